@@ -61,18 +61,30 @@ export const findWanted = async (ctx: PublicContext, code: string): Promise<Want
   return card === undefined ? refuseNumber(ctx, scope) : { scope, business_key: key, number: read.number, card };
 };
 
+/**
+ * How it stands between this browser and a printed card. Whoever holds the customer's cards has taken it, also where it was merged
+ * into another one; who has lost them since may ask anew.
+ */
+export const readStanding = async (
+  ctx: PublicContext,
+  { scope, business_key, card }: Wanted,
+  { token }: Pick<MemberCookie, "token">,
+): Promise<PhoneRequest> => {
+  if (token === null) return { business_key, status: "none", sign: null };
+  const session = await readMemberSession(ctx, { business_key, token });
+  if (session?.actor._id === card.user_id) return { business_key, status: "taken", sign: null };
+  const by = { ...card, token_hash: hashToken(token), now: nowIso(ctx.clock) };
+  const known = await ctx.database.read(scope, (tx) => selectRequest(tx, scope, by));
+  if (known === undefined || known.status === "taken") return { business_key, status: "none", sign: null };
+  return { business_key, status: known.status, sign: known.status === "waiting" ? known.sign : null };
+};
+
 /** The state of this browser's request. @throws link_not_found, too_many_requests */
 export const readPhoneRequest = async (
   ctx: PublicContext,
   code: string,
-  { token }: Pick<MemberCookie, "token">,
-): Promise<PhoneRequest> => {
-  const { scope, business_key, card } = await findWanted(ctx, code);
-  if (token === null) return { business_key, status: "none", sign: null };
-  const by = { ...card, token_hash: hashToken(token), now: nowIso(ctx.clock) };
-  const known = await ctx.database.read(scope, (tx) => selectRequest(tx, scope, by));
-  return { business_key, status: known?.status ?? "none", sign: known?.status === "waiting" ? known.sign : null };
-};
+  cookie: Pick<MemberCookie, "token">,
+): Promise<PhoneRequest> => readStanding(ctx, await findWanted(ctx, code), cookie);
 
 const keep = async (
   tx: Transaction,
@@ -98,9 +110,10 @@ export const askForCard = async (
   cookie: MemberCookie,
 ): Promise<PhoneRequest> => {
   const wanted = await findWanted(ctx, code);
-  const { scope, business_key, number, card: known } = wanted;
-  const session = cookie.token === null ? null : await readMemberSession(ctx, { business_key, token: cookie.token });
-  if (session?.actor._id === known.user_id) return { business_key, status: "taken", sign: null };
+  const { scope, business_key, number } = wanted;
+  const standing = await readStanding(ctx, wanted, cookie);
+  // What is asked twice is no other card: it counts once.
+  if (standing.status === "taken" || standing.status === "waiting") return standing;
   await ctx.limits.joins.spend(ctx.request.address);
   await ctx.limits.joinsOfBusiness.spend(scope.business_id);
   const token_hash = hashToken(cookie.keep());

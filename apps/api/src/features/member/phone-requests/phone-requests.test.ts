@@ -143,7 +143,7 @@ test("a phone that took the blank card first loses it to who holds the paper at 
 });
 
 test("a phone that holds a card of the business already has both as one", async () => {
-  const { print, ask, stamp, view, till, decide, qr_key, scope } = await open();
+  const { print, ask, look, stamp, view, till, decide, qr_key, scope } = await open();
   const phone = openMemberBrowser(app);
   await phone.ask("POST", "/api/member_joins", { business_key: qr_key });
   const [own] = (await view(phone)).body.cards;
@@ -157,6 +157,7 @@ test("a phone that holds a card of the business already has both as one", async 
   const { cards } = (await view(phone)).body;
   expect(cards).toMatchObject([{ balance: 2 }]);
   // The number belongs to the phone's own card now, and is a printed one as before.
+  expect(await look(phone, number)).toMatchObject({ status: "taken", sign: null });
   expect(await ask(openMemberBrowser(app), number)).toMatchObject({ status: "waiting" });
   clock.set("2026-06-12T12:00:00.000Z");
   expect(await stamp(number)).toMatchObject({ balance: 3 });
@@ -222,4 +223,22 @@ test("numbers are tried out so often from one network, and then none is told; wh
   const set = "update counters.tries set count = 600 where key = $1 returning 1";
   expect(await witness.rows(set, [counted])).toHaveLength(1);
   expect(await from("10.78.0.2", number)).toBe(429);
+});
+
+test("a phone that waits asks again without being counted as another newcomer", async () => {
+  const { print, ask, stamp } = await open();
+  const { number } = await print();
+  await stamp(number);
+  const address = "10.78.0.3";
+  const phone = openMemberBrowser(app, { address });
+  const asked = await ask(phone, number);
+  const key = createHash("sha256").update(`joins ${address}`).digest();
+  const spent = async () =>
+    (await witness.rows<{ count: number }>("select count from counters.tries where key = $1", [key]))[0]!.count;
+  const before = await spent();
+  for (let nr = 0; nr < 3; nr += 1) expect(await ask(phone, number)).toEqual(asked);
+  expect(await spent()).toBe(before);
+  // Also where the network has no room for newcomers any more.
+  await witness.rows("update counters.tries set count = 300 where key = $1", [key]);
+  expect(await ask(phone, number)).toEqual(asked);
 });
