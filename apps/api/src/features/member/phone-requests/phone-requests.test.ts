@@ -158,6 +158,7 @@ test("a phone that holds a card of the business already has both as one", async 
   expect(cards).toMatchObject([{ balance: 2 }]);
   // The number belongs to the phone's own card now, and is a printed one as before.
   expect(await look(phone, number)).toMatchObject({ status: "taken", sign: null });
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
   expect(await ask(openMemberBrowser(app), number)).toMatchObject({ status: "waiting" });
   clock.set("2026-06-12T12:00:00.000Z");
   expect(await stamp(number)).toMatchObject({ balance: 3 });
@@ -241,4 +242,28 @@ test("a phone that waits asks again without being counted as another newcomer", 
   // Also where the network has no room for newcomers any more.
   await witness.rows("update counters.tries set count = 300 where key = $1", [key]);
   expect(await ask(phone, number)).toEqual(asked);
+});
+
+test("a decision whose answer was lost is repeated, while that phone holds the card, and touches no phone that asked since", async () => {
+  const { print, ask, look, stamp, view, decide } = await open();
+  const { number } = await print();
+  const { _id } = await stamp(number);
+  const [phone, late] = [openMemberBrowser(app), openMemberBrowser(app)];
+  const { sign } = await ask(phone, number);
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  let next = await ask(late, number);
+  // Signs are drawn anew for each phone.
+  while (next.sign === sign) {
+    await decide(_id, null);
+    next = await ask(late, number);
+  }
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  expect(await look(late, number)).toEqual(next);
+  expect(await decide(_id, next.sign)).toEqual({ is_taken: true, ended: 1 });
+  expect([(await view(phone)).status, (await view(late)).status]).toEqual([401, 200]);
+  // The first phone holds the card no more, and may ask for it again.
+  expect(await decide(_id, sign)).toEqual({ is_taken: false, ended: 0 });
+  expect(await look(phone, number)).toMatchObject({ status: "none" });
+  expect(await ask(phone, number)).toMatchObject({ status: "waiting" });
 });

@@ -1,5 +1,6 @@
 /** Phones that ask for printed cards. These run as the tenants' role, within one business. */
 import type { Transaction } from "../../../platform/database/database.ts";
+import { joinOwner } from "../../../platform/database/member-rows.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
@@ -53,6 +54,21 @@ export const selectAskedCard = (
       from card_subscriptions cs join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
       where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid and cs.removed_at is null
       for no key update of cs`),
+  );
+
+/** The request of the phone with this sign, which was given the card within the hours of its request and still holds it. */
+export const selectTakenRequest = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, sign, now }: { card_subscription_id: string; sign: number; now: string },
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string }>(sql`select r._id from phone_requests r
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = r.card_subscription_id
+      join member_browsers b on ${inScope(scope, "b.business_id")} and b.token_hash = r.token_hash and b.expires_at > ${now}::timestamptz
+      ${joinOwner(scope, "b.user_id")} and o._id = cs.user_id
+      where ${inScope(scope, "r.business_id")} and r.card_subscription_id = ${card_subscription_id}::uuid
+        and r.status = 'taken' and r.sign = ${sign} and r.expires_at > ${now}::timestamptz limit 1`),
   );
 
 export interface RequestRow {

@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import * as requests from "../../../features/member/phone-requests/queries.ts";
+import { insertBrowser } from "../../../features/member/members/queries.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { hash, made, now } from "../asks.ts";
@@ -30,6 +31,20 @@ const membership = freshRow(
   (of) => of.points.card_subscription_id,
 );
 
+/** A phone that was given a printed card; answers the membership. */
+const take = async (tenant: Tenant): Promise<string> => {
+  const { scope } = tenant;
+  const { card_subscription_id, user_id } = await printed(tenant);
+  const phone = { token_hash: hash(), user_agent: null, now, expires_at: later };
+  const one = { ...wish(tenant), ...phone, card_subscription_id };
+  await tenant.ctx.database.write(scope, async (tx) => {
+    await insertBrowser(tx, scope, { ...phone, _id: made(), user_id });
+    await requests.upsertRequest(tx, scope, one);
+    await requests.updateDecided(tx, scope, { card_subscription_id, taken_id: one._id });
+  });
+  return card_subscription_id;
+};
+
 /** A blank printed card, whose code is known to who holds it. */
 const paper = async ({ whose, tenant }: Ids): Promise<string> => {
   if (tenant === null) return whose === "malformed" ? "no code" : "00000000482109375516";
@@ -40,6 +55,7 @@ export const isolation: Isolation = {
   fill: {
     phone_requests: ask,
     "numbers of printed cards": async (tenant) => (await printed(tenant)).number,
+    "cards that a phone was given": take,
   },
   rights: { phone_requests: ["select", "insert", "update", "delete"] },
   probes: {
@@ -56,6 +72,10 @@ export const isolation: Isolation = {
     selectWantedCard: (tx, scope, of) =>
       requests.selectWantedCard(tx, scope, { number_key: of.made("numbers of printed cards"), isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
+    selectTakenRequest: (tx, scope, of) => {
+      const card_subscription_id = of.made("cards that a phone was given");
+      return requests.selectTakenRequest(tx, scope, { card_subscription_id, sign: 47, now });
+    },
     selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
     countBrowsers: (tx, scope, of) => requests.countBrowsers(tx, scope, of.points.user_id),
