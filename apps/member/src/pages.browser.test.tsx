@@ -95,6 +95,16 @@ test("without a network the card stays, with the time it was known at", async ()
   await expect.element(page.getByRole("link", { name: "Show at the till" })).toBeVisible();
 });
 
+test("a phone that the till refused is told the other ways: a customer with a proven contact is refused each time", async () => {
+  await page.viewport(390, 844);
+  showPage(pages["refused"]!);
+  await expect.element(page.getByText(/^Ask once more/)).toBeVisible();
+  await expect.element(page.getByText(/confirm the same one on a card on this phone/)).toBeVisible();
+  const linked = (name: string) => page.getByRole("link", { name }).element().getAttribute("href");
+  expect(linked("To a card on this phone")).toBe(`/join/${business.key}`);
+  expect(linked("I have a recovery code")).toBe(`/r/${business.key}`);
+});
+
 test("joining is one touch, and tells no more than the business and the language", async () => {
   await page.viewport(390, 664);
   const asked = showPage({

@@ -47,7 +47,7 @@ export const privacy = {
   },
   card_numbers: {
     personal: ["number", "number_key"],
-    business: ["status"],
+    business: ["status", "is_printed"],
     technical: ["business_id", "variant", "card_subscription_id", "created_at", "removed_at"],
   },
 } satisfies PrivacyClasses;
@@ -103,6 +103,8 @@ export const ManagedCardSubscription = z.object({
   ...CardSubscription.shape,
   /** The membership that this one was merged into; it is closed then. */
   merged_into: z.nullable(Id),
+  /** The newest number was made for a printed card, whose code a phone may ask for. */
+  is_printed: z.boolean(),
   /** The place at which the customer took the card by a code; `null` where none is known. */
   joined_place_name: z.nullable(text(200)),
   /** RFM group of the holder; `null` before the first computation and for an anonymous card. */

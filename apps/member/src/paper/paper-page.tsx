@@ -80,11 +80,23 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
               role="status"
             >{t`It works until tomorrow at this time. Reload the page to see it again.`}</p>
           </>
+        ) : status === "refused" ? (
+          <>
+            <Say title={t`The till did not give this phone the card`}>
+              {t`Ask once more, and show the number at the till while the card is scanned.`}
+            </Say>
+            {/* Nothing is said of the card itself: whoever asks may hold no more than a photo of it. */}
+            <p className="t13 mut">
+              {t`Has a mail address or phone number been confirmed for this card before? Then it does not come by the till: confirm the same one on a card on this phone, under “My data and consents”, and both become one. A recovery code brings it here too.`}
+            </p>
+            <p className={c.ways}>
+              <a className="link q t13" href={`/join/${business.key}`}>{t`To a card on this phone`}</a>
+              <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+            </p>
+          </>
         ) : (
-          <Say title={status === "refused" ? t`The till did not find this phone` : t`Your printed card, on this phone`}>
-            {status === "refused"
-              ? t`Ask once more, and show the number at the till while the card is scanned.`
-              : t`A new card takes one touch. A card with stamps moves only after the till agrees, so that nobody can take it with a photo. The printed card keeps working.`}
+          <Say title={t`Your printed card, on this phone`}>
+            {t`A new card takes one touch. A card with stamps moves only after the till agrees, so that nobody can take it with a photo. The printed card keeps working.`}
           </Say>
         )}
         <p role="alert" className="t13">

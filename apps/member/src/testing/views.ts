@@ -291,6 +291,10 @@ export const pages: Readonly<Record<string, MemberPage>> = {
     ...({ kind: "paper", business, programme: coffeeCard, code: `${business.key}482109375516` } as const),
     ...({ status: "waiting", sign: 47 } as const),
   },
+  refused: {
+    ...({ kind: "paper", business, programme: coffeeCard, code: `${business.key}482109375516` } as const),
+    ...({ status: "refused", sign: null } as const),
+  },
   recover: { kind: "recover", business, code: "K7QM-3WXB-9T4H", is_wrong: false },
   invited: {
     ...({ kind: "join", business, programmes: [coffeeCard], place_id: null, is_scanned: false } as const),

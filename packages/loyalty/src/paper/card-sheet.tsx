@@ -13,7 +13,7 @@ import c from "./card-sheet.module.css";
 import { type CutMark, cardsOnSheet, sheetLayout } from "./layout.ts";
 import { Paper } from "./paper.tsx";
 import { PaperCoupon } from "./paper-coupon.tsx";
-import { PaperCard } from "./paper-card.tsx";
+import { PaperCard, type PaperCardProps } from "./paper-card.tsx";
 import type { PaperInk } from "./paper-logo.tsx";
 
 interface CardSheetsProps {
@@ -22,6 +22,8 @@ interface CardSheetsProps {
   language: Locale;
   numbers: readonly string[];
   ink: PaperInk;
+  /** Whom the cards' code is for, as `PaperCard` takes it. */
+  codeFor?: PaperCardProps["codeFor"];
   /** Coupons of this kind instead of cards; the numbers are their codes. */
   coupon?: CouponPart | undefined;
 }
@@ -34,7 +36,7 @@ export function CardSheets({ numbers, ...rest }: CardSheetsProps) {
   return sheets.map((some) => <CardSheet key={some[0]} numbers={some} {...rest} />);
 }
 
-function CardSheet({ card, business, language, numbers, ink, coupon }: CardSheetsProps) {
+function CardSheet({ card, business, language, numbers, ink, codeFor, coupon }: CardSheetsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [today] = useState(() => new Date().toISOString());
@@ -64,7 +66,14 @@ function CardSheet({ card, business, language, numbers, ink, coupon }: CardSheet
         {numbers.map((number) => (
           <li key={number}>
             {coupon === undefined ? (
-              <PaperCard card={card} business={business} language={language} number={number} ink={ink} />
+              <PaperCard
+                card={card}
+                business={business}
+                language={language}
+                number={number}
+                ink={ink}
+                codeFor={codeFor}
+              />
             ) : (
               <PaperCoupon
                 card={card}

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { byCost, formatPaperCode, giftSlots, isCardNumber, pickText } from "@rewardo/rules";
+import { byCost, giftSlots, pickText } from "@rewardo/rules";
 import { inFours } from "../card/card-number.ts";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { QrCode } from "../qr-code.tsx";
@@ -11,6 +11,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { stepsWithin } from "./headline.ts";
 import { wellGrid } from "./layout.ts";
 import { PaperRosette } from "./paper.tsx";
+import { paperCode } from "./paper-code.ts";
 import c from "./paper-card.module.css";
 import { type PaperInk, PaperLogo } from "./paper-logo.tsx";
 import { paperWords, countOf } from "./paper-words.ts";
@@ -22,10 +23,12 @@ export interface PaperCardProps {
   /** `null` shows how the card will look before numbers are made. */
   number: string | null;
   ink: PaperInk;
+  /** Whom its code is for: `phone` for tills and phones, where the number was made for a printed card; `till` for tills alone. */
+  codeFor?: "phone" | "till" | undefined;
 }
 
 /** A loyalty card of 85.6 by 54 mm on paper: flat, its wells light, so that a rubber stamp or a pen shows on them. */
-export function PaperCard({ card, business, language, number, ink }: PaperCardProps) {
+export function PaperCard({ card, business, language, number, ink, codeFor = "phone" }: PaperCardProps) {
   const { t } = useLingui();
   const words = paperWords[language];
   const fallback = business.language;
@@ -59,7 +62,11 @@ export function PaperCard({ card, business, language, number, ink }: PaperCardPr
           {number === null ? (
             <Icon name="qr-code" />
           ) : (
-            <QrCode text={codeOf(business.qr_key, number)} label={t`Code of card ${number}`} quiet={0} />
+            <QrCode
+              text={paperCode(window.location.origin, business.qr_key, { number, codeFor })}
+              label={t`Code of card ${number}`}
+              quiet={0}
+            />
           )}
         </div>
         <div className={c.number}>
@@ -70,10 +77,6 @@ export function PaperCard({ card, business, language, number, ink }: PaperCardPr
     </div>
   );
 }
-
-/** What tills and phones read; a code of another system is printed as it is. Numbers are made when the page is there. */
-const codeOf = (businessKey: string, number: string): string =>
-  isCardNumber(number) ? formatPaperCode(window.location.origin, businessKey, number) : number;
 
 function Wells({ required, rewards }: { required: number; rewards: Card["rewards"] }) {
   const { columns, size } = wellGrid(required);

@@ -160,6 +160,7 @@ export const messages = {
   "column.draft": "Das Programm, wie es gerade bearbeitet wird",
   "column.edited_by": "Das Konto, das zuletzt bearbeitet hat",
   "column.is_paper": "Ob die Karte vorab gedruckt wurde: ihr Kunde beginnt mit der ersten Nutzung",
+  "column.is_printed": "Ob die Nummer für eine gedruckte Karte vergeben wurde",
   "column.filled_at": "Wann die Karte zuletzt voll wurde",
   "column.card": "Wie die Karte aussah",
   "column.audience": "Für alle oder nur für später Beigetretene",

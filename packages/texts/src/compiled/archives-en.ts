@@ -160,6 +160,7 @@ export const messages = {
   "column.draft": "The program as it is being edited",
   "column.edited_by": "The account that edited last",
   "column.is_paper": "Whether the card was printed ahead: its member joins with the first use",
+  "column.is_printed": "Whether the number was made for a printed card",
   "column.filled_at": "When the customer last filled a card",
   "column.card": "What the card looked like",
   "column.audience": "For everyone, or only for those who joined later",

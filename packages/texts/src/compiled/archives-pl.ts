@@ -160,6 +160,7 @@ export const messages = {
   "column.draft": "Program w trakcie edycji",
   "column.edited_by": "Konto, które edytowało ostatnie",
   "column.is_paper": "Czy kartę wydrukowano z góry: jej klient dołącza przy pierwszym użyciu",
+  "column.is_printed": "Czy numer nadano drukowanej karcie",
   "column.filled_at": "Kiedy karta była ostatnio pełna",
   "column.card": "Wygląd karty",
   "column.audience": "Dla wszystkich albo tylko dla tych, którzy dołączyli później",

@@ -140,6 +140,9 @@ export interface RateLimits {
   /** Links and codes of customers that are none, counted by address and by business; right ones are never refused. */
   readonly memberGuesses: RateLimit;
   readonly memberGuessesOfBusiness: RateLimit;
+  /** Numbers that no printed card has, counted by address and by business; after too many a right one is not told either. */
+  readonly paperGuesses: RateLimit;
+  readonly paperGuessesOfBusiness: RateLimit;
   /** Recovery codes that are wrong, counted by address and by business; right ones are never refused. */
   readonly recoveries: RateLimit;
   readonly recoveriesOfBusiness: RateLimit;
@@ -205,6 +208,9 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // Nobody guesses 128 bits: the limit keeps a flood from asking the database, and a café's guests are not counted.
   memberGuesses: { tries: 60, windowMs },
   memberGuessesOfBusiness: { tries: 600, windowMs },
+  // Twelve digits are tried out by a machine; a code that is scanned is not mistyped, and a café's guests are not counted.
+  paperGuesses: { tries: 60, windowMs },
+  paperGuessesOfBusiness: { tries: 600, windowMs },
   // 59 bits are not guessed, and a person mistypes a few times.
   recoveries: { tries: 20, windowMs: hourMs },
   recoveriesOfBusiness: { tries: 300, windowMs: hourMs },

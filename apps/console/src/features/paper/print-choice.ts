@@ -14,6 +14,8 @@ export interface PrintChoice {
   sheet?: string | undefined;
   /** Number of a single card that is printed again. */
   number?: string | undefined;
+  /** That number was made for a printed card: its code is for phones too. */
+  printed?: boolean | undefined;
   /** For `codes`: the coupon, and which of its codes. */
   coupon?: string | undefined;
   batch?: string | undefined;
@@ -41,6 +43,7 @@ export function readChoice(search: Readonly<Record<string, unknown>>, home: Loca
     back: isLocale(search["back"]) ? search["back"] : foreign,
     sheet: isSheetKey(search["sheet"]) ? search["sheet"] : undefined,
     number: cardNumber(search["number"]),
+    printed: search["printed"] === true ? true : undefined,
     coupon: isSheetKey(search["coupon"]) ? search["coupon"] : undefined,
     batch: isSheetKey(search["batch"]) ? search["batch"] : undefined,
   };

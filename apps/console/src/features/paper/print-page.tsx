@@ -41,7 +41,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
   const { locale } = useFormat();
   const navigate = useNavigate();
   const choice = readChoice(useSearch({ strict: false }), business.language);
-  const { kind, ink, size, language, back, number } = choice;
+  const { kind, ink, size, language, back, number, printed } = choice;
   const choose = (change: Partial<PrintChoice>) =>
     void navigate({ to: ".", search: { ...choice, ...change }, replace: true, resetScroll: false });
   const languageOptions = languages.map(({ locale: value, name: label }) => ({ value, label }));
@@ -110,7 +110,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
       {number !== undefined ? (
         <>
           <PrintButton />
-          <CardSheets {...looks} ink={ink} numbers={[number]} />
+          <CardSheets {...looks} ink={ink} numbers={[number]} codeFor={printed === true ? "phone" : "till"} />
         </>
       ) : kind === "codes" ? (
         <CouponCodes {...looks} ink={ink} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />

@@ -20,7 +20,7 @@ import {
 } from "../members/index.ts";
 import { addOpening } from "../../ledger/stats/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
-import { askForCard, findWanted, readPhoneRequest } from "../phone-requests/index.ts";
+import { askForCard, findWanted, readStanding } from "../phone-requests/index.ts";
 import { recoverCard } from "../recovery-codes/index.ts";
 import { readInvitation } from "../referrals/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
@@ -272,16 +272,15 @@ const readClaimPage = async (asked: Asked, text: string): Promise<MemberPage | E
 /** `/p/…`: a printed card, which a phone may ask for. Nothing that is on it is shown. */
 const readPaperPage = async (asked: Asked, code: string): Promise<MemberPage | Elsewhere> => {
   const { ctx, cookie } = asked;
-  const { scope, business_key, card } = await findWanted(ctx, code);
-  const session = await sessionOf(asked, business_key);
-  if (session?.actor._id === card.user_id) return { location: `/c/${business_key}` };
-  const { status, sign } = await readPhoneRequest(ctx, code, cookie);
-  if (status === "taken" && session !== null) return { location: `/c/${business_key}` };
+  const wanted = await findWanted(ctx, code);
+  const { scope, card } = wanted;
+  const { business_key, status, sign } = await readStanding(ctx, wanted, cookie);
+  if (status === "taken") return { location: `/c/${business_key}` };
   const shown = await ctx.database.read(scope, async (tx) => ({
     business: await readMemberBusiness(tx, scope),
     programme: await readOffered(tx, scope, card.card_id, nowIso(ctx.clock)),
   }));
-  return { kind: "paper", ...shown, code, status: status === "taken" ? "none" : status, sign };
+  return { kind: "paper", ...shown, code, status, sign };
 };
 
 const keyLength = 8;

@@ -10,6 +10,7 @@ import { newId, nowIso } from "../../../platform/clock.ts";
 import type { PublicContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { MemberCookie } from "../../../platform/http/route.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readMemberSession } from "../../../platform/session/members.ts";
@@ -37,30 +38,53 @@ export interface Wanted {
   readonly card: WantedCard;
 }
 
-/** The card of a printed code. @throws link_not_found, too_many_requests after many unknown codes */
+/** Counts a number that no printed card has, by network and by business. */
+const refuseNumber = async ({ limits, request }: PublicContext, { business_id }: BusinessScope): Promise<never> => {
+  await limits.paperGuesses.spend(request.address);
+  await limits.paperGuessesOfBusiness.spend(business_id);
+  throw new AppError("link_not_found");
+};
+
+/**
+ * The card of a printed code. After many numbers that no printed card has, a right one is not told either: twelve digits are few
+ * enough to try out, and who scans a code reads no wrong number.
+ * @throws link_not_found, too_many_requests
+ */
 export const findWanted = async (ctx: PublicContext, code: string): Promise<Wanted> => {
   const read = readCode(code);
   if (read === null) return refuseLink(ctx, null);
+  await ctx.limits.paperGuesses.requireRoom(ctx.request.address);
   const { scope, key } = await businessOfKey(ctx, read.business_key);
+  await ctx.limits.paperGuessesOfBusiness.requireRoom(scope.business_id);
   const by = { number_key: read.number, isHeld: false };
   const card = await ctx.database.read(scope, (tx) => selectWantedCard(tx, scope, by));
-  return card === undefined
-    ? refuseLink(ctx, scope.business_id)
-    : { scope, business_key: key, number: read.number, card };
+  return card === undefined ? refuseNumber(ctx, scope) : { scope, business_key: key, number: read.number, card };
+};
+
+/**
+ * How it stands between this browser and a printed card. Whoever holds the customer's cards has taken it, also where it was merged
+ * into another one; who has lost them since may ask anew.
+ */
+export const readStanding = async (
+  ctx: PublicContext,
+  { scope, business_key, card }: Wanted,
+  { token }: Pick<MemberCookie, "token">,
+): Promise<PhoneRequest> => {
+  if (token === null) return { business_key, status: "none", sign: null };
+  const session = await readMemberSession(ctx, { business_key, token });
+  if (session?.actor._id === card.user_id) return { business_key, status: "taken", sign: null };
+  const by = { ...card, token_hash: hashToken(token), now: nowIso(ctx.clock) };
+  const known = await ctx.database.read(scope, (tx) => selectRequest(tx, scope, by));
+  if (known === undefined || known.status === "taken") return { business_key, status: "none", sign: null };
+  return { business_key, status: known.status, sign: known.status === "waiting" ? known.sign : null };
 };
 
 /** The state of this browser's request. @throws link_not_found, too_many_requests */
 export const readPhoneRequest = async (
   ctx: PublicContext,
   code: string,
-  { token }: Pick<MemberCookie, "token">,
-): Promise<PhoneRequest> => {
-  const { scope, business_key, card } = await findWanted(ctx, code);
-  if (token === null) return { business_key, status: "none", sign: null };
-  const by = { ...card, token_hash: hashToken(token), now: nowIso(ctx.clock) };
-  const known = await ctx.database.read(scope, (tx) => selectRequest(tx, scope, by));
-  return { business_key, status: known?.status ?? "none", sign: known?.status === "waiting" ? known.sign : null };
-};
+  cookie: Pick<MemberCookie, "token">,
+): Promise<PhoneRequest> => readStanding(ctx, await findWanted(ctx, code), cookie);
 
 const keep = async (
   tx: Transaction,
@@ -86,9 +110,10 @@ export const askForCard = async (
   cookie: MemberCookie,
 ): Promise<PhoneRequest> => {
   const wanted = await findWanted(ctx, code);
-  const { scope, business_key, number, card: known } = wanted;
-  const session = cookie.token === null ? null : await readMemberSession(ctx, { business_key, token: cookie.token });
-  if (session?.actor._id === known.user_id) return { business_key, status: "taken", sign: null };
+  const { scope, business_key, number } = wanted;
+  const standing = await readStanding(ctx, wanted, cookie);
+  // What is asked twice is no other card: it counts once.
+  if (standing.status === "taken" || standing.status === "waiting") return standing;
   await ctx.limits.joins.spend(ctx.request.address);
   await ctx.limits.joinsOfBusiness.spend(scope.business_id);
   const token_hash = hashToken(cookie.keep());
@@ -108,7 +133,7 @@ export const askForCard = async (
       return { request: { business_key, status: "taken", sign: null } as const, ...given };
     }),
   );
-  if (done === null) return refuseLink(ctx, scope.business_id);
+  if (done === null) return refuseNumber(ctx, scope);
   const { request, user_id, ids } = done;
   if (user_id !== null) {
     const { business_id } = scope;

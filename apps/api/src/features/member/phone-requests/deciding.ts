@@ -5,12 +5,12 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
-import { found } from "../../../platform/errors.ts";
+import { found, notFound } from "../../../platform/errors.ts";
 import { endOpeners } from "../../../platform/session/member-queries.ts";
 import { requirePlace } from "../../till/scanner/index.ts";
 import { readHolder, readReach } from "../card-links/index.ts";
 import { giveToBrowser } from "../members/index.ts";
-import { countBrowsers, selectAskedCard, selectPhonesAsking, updateDecided } from "./queries.ts";
+import { countBrowsers, selectAskedCard, selectPhonesAsking, selectTakenRequest, updateDecided } from "./queries.ts";
 import { choices } from "./signs.ts";
 
 export const readPhoneCardAtTill = (
@@ -26,7 +26,8 @@ export const readPhoneCardAtTill = (
 
 /**
  * Gives the card only to the phone with this sign. Earlier phones lose it: nobody there had proven to be the customer, and the
- * customer at the till holds the card in their hand. A customer with a proven contact keeps their phones.
+ * customer at the till holds the card in their hand. A customer with a proven contact keeps their phones. A repeat, after an
+ * answer that was lost, answers that the phone has the card, and leaves those alone that have asked since.
  * @throws not_found
  */
 export const decidePhoneRequest = async (
@@ -42,6 +43,13 @@ export const decidePhoneRequest = async (
       const now = nowIso(ctx.clock);
       const card = found(await selectAskedCard(tx, scope, card_subscription_id));
       const waiting = await selectPhonesAsking(tx, scope, { card_subscription_id, now });
+      const isWaiting = waiting.some((one) => one.sign === sign);
+      const taken =
+        sign === null || isWaiting
+          ? undefined
+          : await selectTakenRequest(tx, scope, { card_subscription_id, sign, now });
+      if (taken !== undefined) return { is_taken: true, ended: 0, user_ids: [], ids: [] };
+      if (!card.is_printed) throw notFound();
       const chosen = card.is_proven ? undefined : waiting.find((one) => one.sign === sign);
       const count = await updateDecided(tx, scope, { card_subscription_id, taken_id: chosen?._id ?? null });
       const { user_id } = card;

@@ -4,7 +4,7 @@ import { keepServing } from "../../tenants/pins/index.ts";
 import { askForCard, readPhoneRequest } from "./asking.ts";
 import { decidePhoneRequest, readPhoneCardAtTill } from "./deciding.ts";
 
-export { askForCard, findWanted, readPhoneRequest } from "./asking.ts";
+export { askForCard, findWanted, readStanding } from "./asking.ts";
 
 export const routes = [
   route(contract.askForCard, ({ ctx, body, memberCookie }) => askForCard(ctx, body, memberCookie)),

@@ -1,6 +1,7 @@
 /** Printed cards onto phones: a blank one at once, any other with the till's yes, and what a photograph of one can do. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PhoneRequest } from "@rewardo/contract/phone-requests";
+import { cardNumberFrom } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -53,7 +54,7 @@ const open = async () => {
       .body;
   const decide = async (id: string, sign: number | null) =>
     (await staff.call<object>("POST", `/api/scanner/phone_cards/${id}/decision`, { place_id, sign })).body;
-  return { ...business, owner, qr_key, print, stamp, ask, look, view, till, decide };
+  return { ...business, owner, fresh, qr_key, print, stamp, ask, look, view, till, decide };
 };
 
 test("a printed code opens a page on a phone, and is the same number at a till", async () => {
@@ -142,7 +143,7 @@ test("a phone that took the blank card first loses it to who holds the paper at 
 });
 
 test("a phone that holds a card of the business already has both as one", async () => {
-  const { print, ask, stamp, view, till, decide, qr_key, scope } = await open();
+  const { print, ask, look, stamp, view, till, decide, qr_key, scope } = await open();
   const phone = openMemberBrowser(app);
   await phone.ask("POST", "/api/member_joins", { business_key: qr_key });
   const [own] = (await view(phone)).body.cards;
@@ -155,6 +156,10 @@ test("a phone that holds a card of the business already has both as one", async 
   expect(await decide(_id, sign)).toMatchObject({ is_taken: true });
   const { cards } = (await view(phone)).body;
   expect(cards).toMatchObject([{ balance: 2 }]);
+  // The number belongs to the phone's own card now, and is a printed one as before.
+  expect(await look(phone, number)).toMatchObject({ status: "taken", sign: null });
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  expect(await ask(openMemberBrowser(app), number)).toMatchObject({ status: "waiting" });
   clock.set("2026-06-12T12:00:00.000Z");
   expect(await stamp(number)).toMatchObject({ balance: 3 });
   expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
@@ -165,4 +170,100 @@ test("numbers that are none are limited, and tell nothing", async () => {
   const phone = openMemberBrowser(app);
   for (const code of ["", "x", `${qr_key}482109375517`, `${qr_key}482109375516`, "ZZZZZZZZ482109375516"])
     expect([code, (await phone.ask("POST", "/api/phone_requests", { code: code || "-" })).status]).toEqual([code, 404]);
+});
+
+test("a number that was never printed is unknown, so that a photograph of a phone's screen takes nothing", async () => {
+  const { print, stamp, view, owner, fresh, qr_key, stamps_card_id } = await open();
+  const [victim, thief] = [openMemberBrowser(app), openMemberBrowser(app)];
+  await victim.ask("POST", "/api/member_joins", { business_key: qr_key });
+  const [shown] = (await view(victim)).body.cards;
+  const { _id } = await stamp(shown!.number);
+  const askFor = async (number: string) => {
+    const asked = await thief.ask("POST", "/api/phone_requests", { code: `${qr_key}${number}` });
+    const looked = await thief.ask("GET", `/api/phone_requests?code=${qr_key}${number}`);
+    const page = await thief.ask<string>("GET", `/p/${qr_key}${number}`);
+    return [asked.status, asked.body["code"], looked.status, page.status];
+  };
+  const unknown = await askFor(cardNumberFrom(randomBytes(16)));
+  expect(unknown).toEqual([404, "link_not_found", 404, 404]);
+  expect(await askFor(shown!.number)).toEqual(unknown);
+  const isPrinted = async (id: string) =>
+    (await owner.call<{ is_printed: boolean }>("GET", `/api/card_subscriptions/${id}`)).body.is_printed;
+  expect(await isPrinted(_id)).toBe(false);
+  // A printed card stays one after staff have given it to a customer by name.
+  const { number } = await print();
+  const body = { first_name: "Jan", card_id: stamps_card_id, number };
+  const added = await owner.call<{ card_subscriptions: { _id: string }[] }>("POST", "/api/users", body, fresh());
+  expect(await isPrinted(added.body.card_subscriptions[0]!._id)).toBe(true);
+  expect((await askFor(number)).slice(0, 1)).toEqual([200]);
+  // A new number in place of a lost card's ends what its paper opens.
+  await owner.call("POST", `/api/card_subscriptions/${added.body.card_subscriptions[0]!._id}/numbers`, {}, fresh());
+  expect(await askFor(number)).toEqual(unknown);
+});
+
+test("numbers are tried out so often from one network, and then none is told; who scans printed codes is not counted", async () => {
+  const { print, stamp, qr_key, scope } = await open();
+  const { number } = await print();
+  await stamp(number);
+  const from = async (address: string, wanted: string) =>
+    (await openMemberBrowser(app, { address }).ask("GET", `/api/phone_requests?code=${qr_key}${wanted}`)).status;
+  const guess = async (times: number) => {
+    const answers = new Set<number>();
+    for (let nr = 0; nr < times; nr += 1) answers.add(await from("10.78.0.1", cardNumberFrom(randomBytes(16))));
+    return [...answers];
+  };
+  expect(await guess(59)).toEqual([404]);
+  expect(await from("10.78.0.1", number)).toBe(200);
+  expect([await guess(1), await guess(1)]).toEqual([[404], [429]]);
+  expect(await from("10.78.0.1", number)).toBe(429);
+  const page = openMemberBrowser(app, { address: "10.78.0.1" });
+  expect((await page.ask("GET", `/p/${qr_key}${number}`)).status).toBe(404);
+  for (let nr = 0; nr < 70; nr += 1) expect(await from("10.78.0.2", number)).toBe(200);
+  // As after six hundred, from wherever.
+  const counted = createHash("sha256").update(`paperGuessesOfBusiness ${scope.business_id}`).digest();
+  const set = "update counters.tries set count = 600 where key = $1 returning 1";
+  expect(await witness.rows(set, [counted])).toHaveLength(1);
+  expect(await from("10.78.0.2", number)).toBe(429);
+});
+
+test("a phone that waits asks again without being counted as another newcomer", async () => {
+  const { print, ask, stamp } = await open();
+  const { number } = await print();
+  await stamp(number);
+  const address = "10.78.0.3";
+  const phone = openMemberBrowser(app, { address });
+  const asked = await ask(phone, number);
+  const key = createHash("sha256").update(`joins ${address}`).digest();
+  const spent = async () =>
+    (await witness.rows<{ count: number }>("select count from counters.tries where key = $1", [key]))[0]!.count;
+  const before = await spent();
+  for (let nr = 0; nr < 3; nr += 1) expect(await ask(phone, number)).toEqual(asked);
+  expect(await spent()).toBe(before);
+  // Also where the network has no room for newcomers any more.
+  await witness.rows("update counters.tries set count = 300 where key = $1", [key]);
+  expect(await ask(phone, number)).toEqual(asked);
+});
+
+test("a decision whose answer was lost is repeated, while that phone holds the card, and touches no phone that asked since", async () => {
+  const { print, ask, look, stamp, view, decide } = await open();
+  const { number } = await print();
+  const { _id } = await stamp(number);
+  const [phone, late] = [openMemberBrowser(app), openMemberBrowser(app)];
+  const { sign } = await ask(phone, number);
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  let next = await ask(late, number);
+  // Signs are drawn anew for each phone.
+  while (next.sign === sign) {
+    await decide(_id, null);
+    next = await ask(late, number);
+  }
+  expect(await decide(_id, sign)).toEqual({ is_taken: true, ended: 0 });
+  expect(await look(late, number)).toEqual(next);
+  expect(await decide(_id, next.sign)).toEqual({ is_taken: true, ended: 1 });
+  expect([(await view(phone)).status, (await view(late)).status]).toEqual([401, 200]);
+  // The first phone holds the card no more, and may ask for it again.
+  expect(await decide(_id, sign)).toEqual({ is_taken: false, ended: 0 });
+  expect(await look(phone, number)).toMatchObject({ status: "none" });
+  expect(await ask(phone, number)).toMatchObject({ status: "waiting" });
 });

@@ -1,5 +1,6 @@
 /** Phones that ask for printed cards. These run as the tenants' role, within one business. */
 import type { Transaction } from "../../../platform/database/database.ts";
+import { joinOwner } from "../../../platform/database/member-rows.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
@@ -13,7 +14,10 @@ export interface WantedCard {
   readonly is_proven: boolean;
 }
 
-/** The open membership of a live number with its customer; held until the end of the transaction where it is to change hands. */
+/**
+ * The open membership of a live number that was printed, with its customer; held until the end of the transaction where it is to
+ * change hands.
+ */
 export const selectWantedCard = (
   tx: Transaction,
   scope: BusinessScope,
@@ -27,24 +31,44 @@ export const selectWantedCard = (
       from card_numbers n
       join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = n.card_subscription_id
       join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
-      where ${inScope(scope, "n.business_id")} and n.number_key = ${number_key} and n.status = 'active' and cs.status = 'active'
-        and cs.removed_at is null and u.removed_at is null and u.erased_at is null
+      where ${inScope(scope, "n.business_id")} and n.number_key = ${number_key} and n.status = 'active' and n.is_printed
+        and cs.status = 'active' and cs.removed_at is null and u.removed_at is null and u.erased_at is null
       order by n.variant limit 1 ${isHeld ? sql`for no key update of cs` : sql``}`),
   );
 
-/** Like `selectWantedCard`, by the membership, and held. */
+export interface AskedCard extends Pick<WantedCard, "user_id" | "is_proven"> {
+  /** One of its live numbers was printed; no phone asks for a card without such a number. */
+  readonly is_printed: boolean;
+}
+
+/** The customer of a membership for which phones may ask, held until the end of the transaction. */
 export const selectAskedCard = (
   tx: Transaction,
   scope: BusinessScope,
   card_subscription_id: string,
-): Promise<Pick<WantedCard, "user_id" | "is_proven"> | undefined> =>
+): Promise<AskedCard | undefined> =>
   tx.row(
-    statement<
-      Pick<WantedCard, "user_id" | "is_proven">
-    >(sql`select u._id as user_id, u.email_confirmed_at is not null or u.phone_confirmed_at is not null as is_proven
+    statement<AskedCard>(sql`select u._id as user_id, u.email_confirmed_at is not null or u.phone_confirmed_at is not null as is_proven,
+        exists (select 1 from card_numbers n where ${inScope(scope, "n.business_id")} and n.card_subscription_id = cs._id
+          and n.status = 'active' and n.is_printed) as is_printed
       from card_subscriptions cs join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
       where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid and cs.removed_at is null
       for no key update of cs`),
+  );
+
+/** The request of the phone with this sign, which was given the card within the hours of its request and still holds it. */
+export const selectTakenRequest = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, sign, now }: { card_subscription_id: string; sign: number; now: string },
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string }>(sql`select r._id from phone_requests r
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = r.card_subscription_id
+      join member_browsers b on ${inScope(scope, "b.business_id")} and b.token_hash = r.token_hash and b.expires_at > ${now}::timestamptz
+      ${joinOwner(scope, "b.user_id")} and o._id = cs.user_id
+      where ${inScope(scope, "r.business_id")} and r.card_subscription_id = ${card_subscription_id}::uuid
+        and r.status = 'taken' and r.sign = ${sign} and r.expires_at > ${now}::timestamptz limit 1`),
   );
 
 export interface RequestRow {

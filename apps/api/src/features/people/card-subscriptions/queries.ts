@@ -30,6 +30,8 @@ const inForce = (scope: Scope, at: string): RawBuilder<unknown> => {
 const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
   array(select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
+  coalesce((select n.is_printed from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id
+    and n.status = 'active' order by n.created_at desc, n.number limit 1), false) as is_printed,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = coalesce(
       (select j.place_id from member_joins j where ${inScope(scope, "j.business_id", "cs.business_id")} and j.card_subscription_id = cs._id),
@@ -186,8 +188,8 @@ export const insertMembers = async (
         select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m
         returning 1
       )
-      insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
-      select $1, number, number_key, card_subscription_id, $4 from m
+      insert into card_numbers (business_id, number, number_key, card_subscription_id, is_printed, created_at)
+      select $1, number, number_key, card_subscription_id, coalesce(is_paper, false), $4 from m
       returning 1`,
     values: [
       scope.business_id,

@@ -1,5 +1,6 @@
 /** For the isolation tests: who may call, and how each call and query is made. */
 import * as requests from "../../../features/member/phone-requests/queries.ts";
+import { insertBrowser } from "../../../features/member/members/queries.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { hash, made, now } from "../asks.ts";
@@ -22,20 +23,40 @@ const ask = async (tenant: Tenant): Promise<string> => {
 
 const askedOf = ({ points }: Pick<Tenant, "points">) => ({ card_subscription_id: points.card_subscription_id, now });
 
+/** A printed card that nobody has taken yet. */
+const printed = async (tenant: Tenant) => (await joinCard(tenant.ctx, tenant.points_card_id, [{ is_paper: true }]))[0]!;
+
 const membership = freshRow(
-  async (tenant) => (await joinCard(tenant.ctx, tenant.points_card_id, [{}]))[0]!.card_subscription_id,
+  async (tenant) => (await printed(tenant)).card_subscription_id,
   (of) => of.points.card_subscription_id,
 );
+
+/** A phone that was given a printed card; answers the membership. */
+const take = async (tenant: Tenant): Promise<string> => {
+  const { scope } = tenant;
+  const { card_subscription_id, user_id } = await printed(tenant);
+  const phone = { token_hash: hash(), user_agent: null, now, expires_at: later };
+  const one = { ...wish(tenant), ...phone, card_subscription_id };
+  await tenant.ctx.database.write(scope, async (tx) => {
+    await insertBrowser(tx, scope, { ...phone, _id: made(), user_id });
+    await requests.upsertRequest(tx, scope, one);
+    await requests.updateDecided(tx, scope, { card_subscription_id, taken_id: one._id });
+  });
+  return card_subscription_id;
+};
 
 /** A blank printed card, whose code is known to who holds it. */
 const paper = async ({ whose, tenant }: Ids): Promise<string> => {
   if (tenant === null) return whose === "malformed" ? "no code" : "00000000482109375516";
-  const [card] = await joinCard(tenant.ctx, tenant.points_card_id, [{ is_paper: true }]);
-  return `${tenant.qr_key}${card!.number}`;
+  return `${tenant.qr_key}${(await printed(tenant)).number}`;
 };
 
 export const isolation: Isolation = {
-  fill: { phone_requests: ask },
+  fill: {
+    phone_requests: ask,
+    "numbers of printed cards": async (tenant) => (await printed(tenant)).number,
+    "cards that a phone was given": take,
+  },
   rights: { phone_requests: ["select", "insert", "update", "delete"] },
   probes: {
     askForCard: { body: async (ids) => ({ code: await paper(ids) }) },
@@ -49,8 +70,12 @@ export const isolation: Isolation = {
   },
   reads: {
     selectWantedCard: (tx, scope, of) =>
-      requests.selectWantedCard(tx, scope, { number_key: of.points.number, isHeld: false }),
+      requests.selectWantedCard(tx, scope, { number_key: of.made("numbers of printed cards"), isHeld: false }),
     selectAskedCard: (tx, scope, of) => requests.selectAskedCard(tx, scope, of.points.card_subscription_id),
+    selectTakenRequest: (tx, scope, of) => {
+      const card_subscription_id = of.made("cards that a phone was given");
+      return requests.selectTakenRequest(tx, scope, { card_subscription_id, sign: 47, now });
+    },
     selectPhonesAsking: (tx, scope, of) => requests.selectPhonesAsking(tx, scope, askedOf(of)),
     selectRequest: (tx, scope, of) => requests.selectRequest(tx, scope, { ...askedOf(of), token_hash }),
     countBrowsers: (tx, scope, of) => requests.countBrowsers(tx, scope, of.points.user_id),

@@ -37,6 +37,8 @@ export function PhoneOfCard({ card_subscription_id: id, place_id }: PhoneOfCardP
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readPhoneCardAtTill, { params: { id }, signal }),
+    // A phone asks between two scans of one card, and no live message tells of it.
+    staleTime: 0,
   });
   if (data === undefined) return null;
   const refresh = () => void client.invalidateQueries({ queryKey });

@@ -43,8 +43,19 @@ export function MembershipPanel({ membership, card, name, notice }: MembershipPa
   const [hasMore, setMore] = useState(false);
   const maySeeHistory = useAllowed("transactions_view");
   const programme = card === undefined ? t`Card` : pickText(card.name, format.locale, language);
-  const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, joined_place_name, can } =
-    membership;
+  const {
+    numbers,
+    status,
+    level,
+    pending,
+    debt,
+    visits,
+    last_visit_at,
+    joined_at,
+    joined_place_name,
+    is_printed,
+    can,
+  } = membership;
   const facts: [string, ReactNode][] = [
     [
       t({ message: "Card number", comment: "One or several" }),
@@ -90,7 +101,7 @@ export function MembershipPanel({ membership, card, name, notice }: MembershipPa
   const printed =
     card === undefined || number === undefined || status !== "active"
       ? null
-      : { params: { cardId: card._id }, search: { number } };
+      : { params: { cardId: card._id }, search: is_printed ? { number, printed: true } : { number } };
   return (
     <section className={c.panel} aria-label={programme}>
       <div>

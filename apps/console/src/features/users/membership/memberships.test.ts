@@ -14,6 +14,7 @@ const membership = (
   card_id: "c",
   user_id: "u",
   user_name: null,
+  is_printed: false,
   joined_place_name: null,
   numbers: [],
   balance: 0,
