@@ -122,7 +122,10 @@ async function live({ visit, cafe, width, locale }: Life): Promise<void> {
   });
 
   await test.step("rates a visit", async () => {
-    await page.getByRole("radio").nth(1).check();
+    // A mark beside the new stamp leads to the page that sends it, where it is set.
+    await page.getByRole("radio").nth(1).click();
+    await expect(page).toHaveURL(/#rate\//);
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
     await expect(own.field("What went wrong?")).toBeVisible();
     await look("a rating");
     await own.field("What went wrong?").fill("Za gorąca, але смачна");
@@ -196,6 +199,7 @@ async function live({ visit, cafe, width, locale }: Life): Promise<void> {
     await page.goto(`/c/${key}`);
     await expect(to("messages")).toBeVisible();
     await to("messages").click();
+    await expect(heading).toHaveText(say("Messages"));
     await look("messages");
     await page.getByRole("link", { name: /Which milk/ }).click();
     await page.getByRole("radio", { name: "Oat" }).check();
