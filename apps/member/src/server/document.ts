@@ -23,14 +23,16 @@ export function documentOf(data: PageData, markup: string): Drawn {
   const { html, rules } = collectStyles(markup);
   const style = `${files.styles}${rules}`.replaceAll("</", "<\\/");
   const words = files.words[locale];
+  // A card is read and shown without its scripts: its letters and textures come first.
+  const priority = page.kind === "card" ? ' fetchpriority="low"' : "";
   const scripts = [
     ...(page.kind === "claim"
       ? [`<script type="module" async fetchpriority="high" src="${files.claim}"></script>`]
       : []),
-    `<script type="module" src="${files.main}"></script>`,
-    ...files.imports.map((file) => `<link rel="modulepreload" href="${file}">`),
-    ...(page.kind === "card" ? [] : files.other.map((file) => `<link rel="modulepreload" href="${file}">`)),
-    ...(words === undefined ? [] : [`<link rel="modulepreload" href="${words}">`]),
+    `<script type="module"${priority} src="${files.main}"></script>`,
+    ...[...files.imports, ...(page.kind === "card" ? [] : files.other), ...(words === undefined ? [] : [words])].map(
+      (file) => `<link rel="modulepreload"${priority} href="${file}">`,
+    ),
   ];
   const title = business === null ? brand_name : `${business.name}, ${brand_name}`;
   const head = [
