@@ -1,5 +1,6 @@
 /** `/ws`: signed in by the session's cookie or bearer token, from our own pages. */
-import fastifyWebsocket from "@fastify/websocket";
+import type { ServerResponse } from "node:http";
+import fastifyWebsocket, { type WebSocket } from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { MemberSockets } from "../live/member-sockets.ts";
@@ -9,6 +10,22 @@ import type { Deps } from "../context.ts";
 import { requireOwnOrigin } from "./headers.ts";
 import { readActor, readMember } from "./callers.ts";
 import { ownOrigins } from "./server.ts";
+
+interface Begun {
+  readonly moment: number;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Lets go of the request that a connection began as. Node keeps its answer at the socket, and the plugin both in a listener,
+ * until the connection ends: half of the memory of an open card. Whoever takes the connection listens to its errors.
+ * @returns when the session was read
+ */
+const letGo = (socket: WebSocket, request: FastifyRequest, begun: Begun | undefined): number => {
+  begun?.response.detachSocket(request.socket);
+  socket.removeAllListeners("error");
+  return begun?.moment ?? 0;
+};
 
 /** Mounts the live connections of consoles and of customers' cards. Nothing is read from it, so its messages may be tiny. */
 export const mountLive = async (
@@ -28,16 +45,16 @@ export const mountLive = async (
       done();
     },
   });
-  /** When the session behind a connection was read. */
-  const moments = new WeakMap<FastifyRequest, number>();
+  /** When the session behind a connection was read, and the answer that Node has made ready for it. */
+  const begun = new WeakMap<FastifyRequest, Begun>();
   await app.register(async (instance) => {
     instance.get(
       "/ws",
       {
         websocket: true,
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
           requireOwnOrigin(request.headers, ownOrigins(request, public_url));
-          moments.set(request, sockets.moment());
+          begun.set(request, { moment: sockets.moment(), response: reply.raw });
           request.actor = (await readActor(deps, request)).actor;
           if (request.actor === null) throw new AppError("not_signed_in");
           // Programs are told by webhooks, which wait for them.
@@ -47,23 +64,23 @@ export const mountLive = async (
       },
       (socket, request) => {
         if (request.actor === null) socket.close(4401, "Signed out");
-        else sockets.add(socket, request.socket, request.actor, moments.get(request) ?? 0);
+        else sockets.add(socket, request.socket, request.actor, letGo(socket, request, begun.get(request)));
       },
     );
     instance.get<{ Querystring: { business?: string } }>(
       "/ws/member",
       {
         websocket: true,
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
           requireOwnOrigin(request.headers, ownOrigins(request, public_url));
-          moments.set(request, members.moment());
+          begun.set(request, { moment: members.moment(), response: reply.raw });
           request.memberSession = await readMember(deps, request, String(request.query.business ?? ""));
           if (request.memberSession === null) throw new AppError("not_signed_in");
         },
       },
       (socket, request) => {
         if (request.memberSession === null) socket.close(4401, "Ended");
-        else members.add(socket, request.memberSession, moments.get(request) ?? 0);
+        else members.add(socket, request.memberSession, letGo(socket, request, begun.get(request)));
       },
     );
   });

@@ -10,6 +10,8 @@ import type { MemberSession } from "../actor.ts";
 import type { ChangeNotice, RowsChanged } from "./publisher.ts";
 
 const pingMs = 30_000;
+/** Readers are asked for a sign of life in so many turns: ten thousand at once would hold up the tills for a tenth of a second. */
+const pingTurns = 30;
 /** Most connections of one browser at one business: more tabs than anyone has. */
 const mostOfBrowser = 5;
 /** A reader speaks nothing but pongs; one that sends more than this in all is cut off. */
@@ -24,6 +26,8 @@ interface Reader {
   session: MemberSession;
   isAlive: boolean;
   frames: number;
+  /** The turn in which it is asked for a sign of life. */
+  readonly turn: number;
 }
 
 export interface MemberSockets {
@@ -113,9 +117,12 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
     for (const reader of told) tell(reader);
   };
 
+  let turn = 0;
   const pings = setInterval(() => {
     const nowMs = clock.nowMs();
+    turn = (turn + 1) % pingTurns;
     for (const reader of readers) {
+      if (reader.turn !== turn) continue;
       const { ends_at } = reader.session.actor;
       if (!reader.isAlive) reader.socket.terminate();
       else if (ends_at !== undefined && Date.parse(ends_at) <= nowMs) hangUp(reader, 4401, "Ended");
@@ -124,7 +131,7 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
         reader.socket.ping();
       }
     }
-  }, pingMs).unref();
+  }, pingMs / pingTurns).unref();
 
   return {
     moment: () => changes,
@@ -133,7 +140,8 @@ export const memberSockets = ({ log, clock, cardsOf, recheck }: Options): Member
       const open = ofBrowsers.get(browser_id) ?? 0;
       if (open >= mostOfBrowser) return socket.close(1013, "Too many connections");
       ofBrowsers.set(browser_id, open + 1);
-      const reader: Reader = { socket, session, isAlive: true, frames: 0 };
+      // A whole round passes before it is asked for the first time.
+      const reader: Reader = { socket, session, isAlive: true, frames: 0, turn };
       readers.add(reader);
       shelve(reader);
       const heard = (): void => {
