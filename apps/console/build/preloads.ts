@@ -31,7 +31,7 @@ const sectionPage = /\/src\/features\/([a-z-]+)\/(?:list|\1)-page\.tsx$/;
 const platformPage = /\/src\/features\/home\/platform-page\.tsx$/;
 /** Pages that begin with a loyalty card. */
 const cardPages = ["/login", "/"];
-/** Not the masks of stamps: a mask is fetched in another mode, and a preload would fetch it twice. */
+/** The texture of a card. Not the mask of stamps, which comes later. Both are masks, so their preload is `crossorigin`. */
 const cardImages = /^assets\/grain-/;
 
 /**

@@ -68,7 +68,7 @@ const links = ({ scripts, styles, images, texts }: Preloads, locale: Locale, isD
     ...[...scripts, ...texts[locale]].map(
       (file) => `<link ${isDrawn ? "data-later" : `rel="modulepreload"`} crossorigin href="/${file}" />`,
     ),
-    ...images.map((file) => `<link rel="preload" as="image" href="/${file}" />`),
+    ...images.map((file) => `<link rel="preload" as="image" crossorigin href="/${file}" />`),
   ]
     .map((link) => `    ${link}\n`)
     .join("");
