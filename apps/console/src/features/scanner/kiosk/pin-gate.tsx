@@ -22,9 +22,15 @@ interface PinGateProps {
   children: ReactNode;
 }
 
+/** A till that waits for a PIN asks again so often: one that was revoked says so, also where its live connection missed it. */
+const waitingMs = 10_000;
+
 /** A device with a PIN lock: who serves is asked first, and again after two minutes without a scan. */
 export function PinGate({ device, business, children }: PinGateProps) {
-  const query = useQuery(staffQuery);
+  const query = useQuery({
+    ...staffQuery,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.serving === null ? waitingMs : false),
+  });
   const client = useQueryClient();
   const put = useCallback(
     async (serving: PinStaff["serving"]) => {
