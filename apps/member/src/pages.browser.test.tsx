@@ -317,6 +317,17 @@ test("an invited guest takes the card with the invitation, by one touch", async 
     });
 });
 
+test("a recovery code that was typed before the script had come is the one that is sent", async () => {
+  await page.viewport(390, 844);
+  const asked = showPage(pages["recover"]!);
+  const field = page.getByRole("textbox");
+  await expect.element(field).toBeVisible();
+  // As the browser keeps it in what the server drew: no event tells the script.
+  (field.element() as HTMLInputElement).value = "9T4H-K7QM-3WXB";
+  await page.getByRole("button", { name: "Bring my card here" }).click();
+  await expect.poll(() => asked[0]?.body).toMatchObject({ code: "9T4H-K7QM-3WXB" });
+});
+
 test("a recovery code whose answer was lost may have ended the one before; one that was refused has not", async () => {
   await page.viewport(390, 844);
   const code = `/api/member/${business.key}/recovery_code`;

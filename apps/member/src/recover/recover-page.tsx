@@ -3,7 +3,7 @@ import { recoverCard } from "@rewardo/contract/recovery-codes";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { BusinessHead, Column, Foot, Say } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness } from "../here.tsx";
@@ -19,11 +19,13 @@ interface RecoverPageProps {
 export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
   const { t } = useLingui();
   const business = useBusiness();
-  const [code, setCode] = useState(first);
   const [state, setState] = useState<"idle" | "busy" | "failed" | "many" | "wrong">(isWrong ? "wrong" : "idle");
+  const field = useRef<HTMLInputElement>(null);
   const recover = async (event: FormEvent) => {
     event.preventDefault();
     if (state === "busy") return;
+    // Out of the field itself: on a slow phone the code was typed before this script had come.
+    const code = field.current?.value ?? "";
     setState("busy");
     try {
       const { business_key: key } = await call(recoverCard, { body: { business_key: business.key, code } });
@@ -58,6 +60,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
         <label className={c.field}>
           <span>{t`Recovery code`}</span>
           <input
+            ref={field}
             name="code"
             required
             autoComplete="off"
@@ -67,8 +70,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
             placeholder="····-····-····"
             aria-invalid={state === "wrong" || undefined}
             aria-describedby="recover-problem"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            defaultValue={first}
           />
           <span className="t13 mut">{t`Twelve characters in three groups of four, from the slip you got at the till or your own note.`}</span>
         </label>
