@@ -18,7 +18,7 @@ interface Begun {
 
 /**
  * Lets go of the request that a connection began as. Node keeps its answer at the socket, and the plugin both in a listener,
- * until the connection ends: half of the memory of an open card. Whoever takes the connection listens to its errors.
+ * until the connection ends: some 6 KB for each open card. The caller must listen to the socket's errors itself from then on.
  * @returns when the session was read
  */
 const letGo = (socket: WebSocket, request: FastifyRequest, begun: Begun | undefined): number => {

@@ -56,8 +56,8 @@ interface Waiting {
 }
 
 /**
- * The customer to whom a card goes. In place of one who was merged meanwhile it is the survivor, if the link was meant for an
- * address that the survivor has: to another one nobody sent it.
+ * The customer who gets the card. For a customer who was merged since, that is the survivor, but only if the survivor has the
+ * address that the link was made for.
  */
 const findAddressee = async (
   tx: Transaction,
@@ -74,9 +74,9 @@ const findAddressee = async (
 };
 
 /**
- * Whether the card may still go there. One that staff sent to one customer needs no more than an open channel. A job without a
- * link belongs to a newly entered address, and one with `confirms` to the mails that confirm many: they are to confirm the
- * address, and those many went to people who had agreed to e-mails, so they still must.
+ * Whether the card may still be sent. A card that staff sent to one customer only needs an open channel. A job without a link
+ * belongs to a newly entered address and is dropped once that is confirmed. A job with `confirms` belongs to the bulk
+ * confirmation: it is dropped as well if the customer has withdrawn their consent to e-mails.
  */
 const isWanted = async (
   tx: Transaction,

@@ -70,9 +70,11 @@ export const inBrowser = async <T extends Opened>(
       const held = await selectBrowser(tx, scope, { token_hash, now });
       const holding = { browser_id: held?._id ?? newId(), user_id: held?.user_id ?? null };
       const done = await work(tx, holding).catch(async (error: unknown) => {
-        // Another call of this browser came first: what it holds by now decides.
-        const isFirst = held === undefined && (await selectBrowser(tx, scope, { token_hash, now })) === undefined;
-        throw isFirst || held !== undefined || !(error instanceof AppError) ? error : new AppError("conflict");
+        // After an error of the database nothing can be asked in this transaction any more.
+        if (held !== undefined || !(error instanceof AppError)) throw error;
+        // If another call of this browser was first, the next try finds what that one stored.
+        const isOvertaken = (await selectBrowser(tx, scope, { token_hash, now })) !== undefined;
+        throw isOvertaken ? new AppError("conflict") : error;
       });
       if (held === undefined) {
         const { user_id } = done;
@@ -192,7 +194,7 @@ export const openMemberLink = async (
   if ((await readLinkOwner(ctx, scope, parsed.token)) === undefined) return refuseLink(ctx, scope.business_id);
   const opening = inBrowser(ctx, scope, cookie, async (tx, holding) => {
     const now = nowIso(ctx.clock);
-    // Held: whoever ends the link now waits for this browser, and then ends it too.
+    // The lock makes a call that ends the link wait until this browser is stored; it then removes this browser as well.
     const owner = await selectLinkOwner(tx, scope, { token_hash: hashToken(parsed.token), now, isHeld: true });
     if (owner === undefined) throw new AppError("link_not_found");
     const { user_id, email } = owner;

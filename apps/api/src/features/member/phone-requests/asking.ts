@@ -62,8 +62,8 @@ export const findWanted = async (ctx: PublicContext, code: string): Promise<Want
 };
 
 /**
- * How it stands between this browser and a printed card. Whoever holds the customer's cards has taken it, also where it was merged
- * into another one; who has lost them since may ask anew.
+ * The state of this browser's request for a printed card: `taken` if the browser holds the customer's cards, also after a merge
+ * with another card. A browser that has lost them since may ask again.
  */
 export const readStanding = async (
   ctx: PublicContext,
@@ -112,7 +112,7 @@ export const askForCard = async (
   const wanted = await findWanted(ctx, code);
   const { scope, business_key, number } = wanted;
   const standing = await readStanding(ctx, wanted, cookie);
-  // What is asked twice is no other card: it counts once.
+  // A repeated request makes no second card, so it does not count against the limit of new cards.
   if (standing.status === "taken" || standing.status === "waiting") return standing;
   await ctx.limits.joins.spend(ctx.request.address);
   await ctx.limits.joinsOfBusiness.spend(scope.business_id);

@@ -25,7 +25,7 @@ export const readPhoneCardAtTill = (
   });
 
 /**
- * Gives the card only to the phone with this sign. Earlier phones lose it: nobody there had proven to be the customer, and the
+ * Gives the card only to the phone with this sign. Phones that held it before lose it: none of them had proven a contact, and the
  * customer at the till holds the card in their hand. A customer with a proven contact keeps their phones. A repeat, after an
  * answer that was lost, answers that the phone has the card, and leaves those alone that have asked since.
  * @throws not_found

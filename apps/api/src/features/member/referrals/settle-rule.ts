@@ -30,8 +30,8 @@ export type ReferralOutcome =
 const frozenDays = 90;
 
 /**
- * Decides by what is known at the end of `day`. The guards apply from the first visit on, so that nobody waits two weeks in
- * vain. The month's limit is counted when the coupons are due, since other invitations may have been refused by then.
+ * Decides by the facts at the end of `day`. The guards apply from the first visit on, so that a refusal is shown at once and not
+ * after two weeks. The month's limit is counted when the coupons are due, since other invitations may have been refused by then.
  */
 export const decideReferral = (facts: ReferralFacts, day: string): ReferralOutcome => {
   const { visit, refusals, joined_day, inviter, guest } = facts;
