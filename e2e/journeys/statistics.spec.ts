@@ -1,6 +1,7 @@
 import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { openShop } from "../pages/shop.ts";
+import { lastThirtyDays } from "../pages/statistics.ts";
 
 test("the owner looks at statistics: days, measure and comparison stand in the address, and Back restores them", async ({
   visit,
@@ -42,7 +43,7 @@ test("a group of customers leads to them, a chart is read by keys and as a table
   // Once in ten minutes; groups of an earlier run do as well.
   await page.request.post(`${rfm}/refresh`);
   await expect.poll(async () => (await page.request.get(rfm)).status()).toBe(200);
-  await page.goto("/stats");
+  await page.goto(`/stats?${lastThirtyDays()}`);
   const points = page.getByRole("slider", { name: "Points of “Day by day”" });
   await points.focus();
   const words = (await points.getAttribute("aria-valuetext")) ?? "";
