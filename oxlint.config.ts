@@ -23,6 +23,7 @@ export default {
     "boundaries/no-unknown-files": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
+    "house/function-form": "error",
     // The compiler knows what a module exports, also those that Vite makes (`?worker&url`).
     "import/default": "off",
     "typescript/no-explicit-any": "error",
@@ -61,6 +62,7 @@ export default {
   },
   overrides: [
     ...restrictedImports,
+    { files: ["e2e/**"], rules: { "house/function-form": "off" } },
     { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },
     { files: ["tools/**", "bench/**", "e2e/**", "packages/*/tools/**"], rules: { "no-console": "off" } },
     {

@@ -15,7 +15,7 @@ export interface Demonstration {
 }
 
 /** Builds the console where it is out of date, and starts the program. */
-export async function openDemonstration(): Promise<Demonstration> {
+export const openDemonstration = async (): Promise<Demonstration> => {
   const folder = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -46,4 +46,4 @@ export async function openDemonstration(): Promise<Demonstration> {
       folder.remove();
     },
   };
-}
+};

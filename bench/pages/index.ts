@@ -30,7 +30,7 @@ const pages: readonly PageLimits[] = [
 ];
 
 /** Logs in by the form; gives what the browser then keeps. */
-async function signIn(browser: Browser, origin: string) {
+const signIn = async (browser: Browser, origin: string) => {
   const running = await chromium.launch({ ...browser });
   try {
     const page = await running.newPage({ baseURL: origin });
@@ -43,7 +43,7 @@ async function signIn(browser: Browser, origin: string) {
   } finally {
     await running.close();
   }
-}
+};
 
 const figuresOf = (runs: readonly Measured[], side: string, page: PageLimits, isHeldTo: boolean): Figure[] => {
   const middle = (pick: (run: Measured) => number) => median(runs.map(pick));

@@ -24,7 +24,7 @@ interface NetworkItem {
  * simulated. What the browser keeps is left alone.
  * @throws when the page could not be measured
  */
-export async function measured(url: string, port: number): Promise<Measured> {
+export const measured = async (url: string, port: number): Promise<Measured> => {
   const result = await lighthouse(url, {
     port,
     logLevel: "error",
@@ -50,4 +50,4 @@ export async function measured(url: string, port: number): Promise<Measured> {
     blockingMs: number("total-blocking-time"),
     shift: number("cumulative-layout-shift"),
   };
-}
+};

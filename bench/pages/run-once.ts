@@ -10,7 +10,7 @@ import { type Measured, measured } from "./lighthouse.ts";
 type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** One run of Lighthouse in a browser of its own, so that nothing is cached. */
-export async function runOnce(browser: Browser, url: URL, kept: Kept | null): Promise<Measured> {
+export const runOnce = async (browser: Browser, url: URL, kept: Kept | null): Promise<Measured> => {
   const folder = mkdtempSync(join(tmpdir(), "rewardo-pages-"));
   const port = await freePort();
   const args = [...browser.args, `--remote-debugging-port=${port}`];
@@ -32,4 +32,4 @@ export async function runOnce(browser: Browser, url: URL, kept: Kept | null): Pr
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};

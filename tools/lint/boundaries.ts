@@ -19,7 +19,7 @@ interface Policy {
 
 const sameFolder = "{{from.file.captured.folder}}";
 
-function policiesOf(part: Part): Policy[] {
+const policiesOf = (part: Part): Policy[] => {
   const from: Selector = { file: { categories: part.name } };
   const types = part.knowsTypesOf ?? [];
   // Every policy is tried with every import of the tree, so what is allowed alike is one policy.
@@ -40,7 +40,7 @@ function policiesOf(part: Part): Policy[] {
       ? []
       : [{ from, allow: { to: { file: { categories: types } }, dependency: { kind: "type" } } }]),
   ];
-}
+};
 
 /** Only the same feature may import a feature's files other than its index.ts. */
 const isInside = (part: Part, name: string): boolean => part.perFolder === true && part.name === `${name}-door`;

@@ -1,4 +1,5 @@
 import { environmentOnlyInConfig } from "./rules/environment-only-in-config.ts";
+import { functionForm } from "./rules/function-form.ts";
 import { noConstraintNames } from "./rules/no-constraint-names.ts";
 import { sqlOnlyInQueries } from "./rules/sql-only-in-queries.ts";
 import { timeOnlyInClock } from "./rules/time-only-in-clock.ts";
@@ -8,6 +9,7 @@ const plugin = {
   meta: { name: "house" },
   rules: {
     "environment-only-in-config": environmentOnlyInConfig,
+    "function-form": functionForm,
     "no-constraint-names": noConstraintNames,
     "sql-only-in-queries": sqlOnlyInQueries,
     "time-only-in-clock": timeOnlyInClock,

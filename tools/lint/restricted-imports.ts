@@ -43,9 +43,7 @@ const textsThatMustBeLoaded: Restriction = {
 
 type Rules = Record<string, unknown>;
 
-function restrict(...patterns: Restriction[]): Rules {
-  return { "no-restricted-imports": ["error", { patterns }] };
-}
+const restrict = (...patterns: Restriction[]): Rules => ({ "no-restricted-imports": ["error", { patterns }] });
 
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 

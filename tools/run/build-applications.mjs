@@ -19,7 +19,7 @@ const ignored = new Set(["node_modules", "dist", "coverage"]);
  * they use, changed since the last build.
  * @param {string} node
  */
-export async function buildApplications(node) {
+export const buildApplications = async (node) => {
   const stamp = hashSources();
   const isBuilt = applications.every(({ folder, last }) => existsSync(join(root, folder, last)));
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
@@ -30,15 +30,15 @@ export async function buildApplications(node) {
   console.log(`Built both in ${Math.round((performance.now() - started) / 1000)} s`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
-}
+};
 
-function hashSources() {
+const hashSources = () => {
   const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, join(root, source));
   return hash.digest("hex");
-}
+};
 
-function addToHash(hash, path) {
+const addToHash = (hash, path) => {
   const entries = path.endsWith(".json") ? undefined : readdirSync(path, { withFileTypes: true });
   if (entries === undefined) {
     hash.update(readFileSync(path));
@@ -50,9 +50,9 @@ function addToHash(hash, path) {
     if (entry.isDirectory()) addToHash(hash, inside);
     else if (entry.isFile()) hash.update(`${inside.slice(root.length)}\0`).update(readFileSync(inside));
   }
-}
+};
 
-async function runVite(node, folder) {
+const runVite = async (node, folder) => {
   const child = spawn(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
     cwd: join(root, folder),
     env: { ...process.env, ...programEnvironment(node), NODE_ENV: "production" },
@@ -66,4 +66,4 @@ async function runVite(node, folder) {
     child.on("close", ended);
   });
   if (code !== 0) throw new Error(`${folder} could not be built:\n${output.trim()}`);
-}
+};

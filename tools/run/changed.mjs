@@ -41,17 +41,17 @@ export const settings = [
  * @param {string} name of a suite
  * @param {string} path
  */
-export function isInput(name, path) {
+export const isInput = (name, path) => {
   const { unseen, seen } = suites[name];
   return seen?.test(path) || !unseen.some((pattern) => pattern.test(path));
-}
+};
 
 /**
  * @param {{ path: string, content: string }[]} files of the tree; `content` is any text that changes with the content
  * @param {Record<string, string | undefined>} environment
  * @returns {Record<string, string>} one hash for all inputs of each suite
  */
-export function hashInputs(files, environment) {
+export const hashInputs = (files, environment) => {
   const chosen = settings.map((name) => `${name}=${environment[name] ?? ""}`);
   const machine = [process.platform, process.arch, ...chosen].join("\n");
   const hash = (name) => {
@@ -61,14 +61,14 @@ export function hashInputs(files, environment) {
       .digest("hex");
   };
   return Object.fromEntries(Object.keys(suites).map((name) => [name, hash(name)]));
-}
+};
 
 /**
  * The suites that have to run, and a sentence on each.
  * @param {Record<string, string>} hashes of the inputs as they are
  * @param {Record<string, { hash: string, commit: string }>} passed the inputs with which each suite passed last
  */
-export function chooseSuites(hashes, passed) {
+export const chooseSuites = (hashes, passed) => {
   const isDue = (name) => passed[name]?.hash !== hashes[name];
   const say = (name) => {
     if (passed[name] === undefined) return `${name}: runs, since it has not passed here yet`;
@@ -77,7 +77,7 @@ export function chooseSuites(hashes, passed) {
   };
   const names = Object.keys(hashes);
   return { due: names.filter(isDue), sentences: names.map(say) };
-}
+};
 
 /**
  * The tree as it lies there, with changes that are not committed and without ignored files. They are read into an index
@@ -85,7 +85,7 @@ export function chooseSuites(hashes, passed) {
  * @param {string} root
  * @returns {{ commit: string, files: { path: string, content: string }[] }}
  */
-export function readTree(root) {
+export const readTree = (root) => {
   const folder = mkdtempSync(join(tmpdir(), "rewardo-index-"));
   const index = join(folder, "index");
   // In a hook, Git's own variables may name another repository.
@@ -107,7 +107,7 @@ export function readTree(root) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 const maxBuffer = 1 << 28;
 
 /**
@@ -115,7 +115,7 @@ const maxBuffer = 1 << 28;
  * @param {string} root
  * @param {Record<string, string | undefined>} environment
  */
-export function openMemory(root, environment) {
+export const openMemory = (root, environment) => {
   const file = join(root, ".cache", "passed.json");
   const passed = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const write = () => {
@@ -138,4 +138,4 @@ export function openMemory(root, environment) {
       write();
     },
   };
-}
+};

@@ -23,7 +23,7 @@ const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "open
 const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
 /** The missing entries, by folder. */
-export function missingPlatforms(packages: Packages): Packages {
+export const missingPlatforms = (packages: Packages): Packages => {
   const missing: Packages = {};
   for (const [path, parent] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
@@ -44,25 +44,25 @@ export function missingPlatforms(packages: Packages): Packages {
     }
   }
   return missing;
-}
+};
 
 /** Looks as Node does: in the package's own node_modules, then in those of the folders above. */
-function isLocked(packages: Packages, path: string, name: string): boolean {
+const isLocked = (packages: Packages, path: string, name: string): boolean => {
   for (let folder = path; folder !== ""; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     if (packages[`${folder}/node_modules/${name}`]) return true;
   }
   return packages[`node_modules/${name}`] !== undefined;
-}
+};
 
 /** `@oxlint/binding-linux-arm-gnueabihf` runs on Linux, on ARM, with the GNU library. */
-function readPlatform(name: string): { cpu: string[]; libc?: string[]; os: string[] } | undefined {
+const readPlatform = (name: string): { cpu: string[]; libc?: string[]; os: string[] } | undefined => {
   const words = name.split(/[/.-]/);
   const os = words.find((word) => systems.includes(word));
   const cpu = words.findLast((word) => processors.includes(word));
   if (os === undefined || cpu === undefined) return undefined;
   const libc = words.some((word) => word.startsWith("musl")) ? "musl" : "glibc";
   return { cpu: [cpu], ...(os === "linux" ? { libc: [libc] } : {}), os: [os] };
-}
+};
 
 if (import.meta.main) {
   const file = new URL("../../package-lock.json", import.meta.url);

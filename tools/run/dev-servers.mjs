@@ -12,6 +12,17 @@ const serverPaths = ["/api", "/uploads", "/healthz", "/readyz", "/metrics"];
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+
+/** @returns {Promise<number>} a free port */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket();
+    socket.on("error", reject);
+    socket.listen(0, "127.0.0.1", () => {
+      const { port: free } = socket.address();
+      socket.close(() => resolve(free));
+    });
+  });
 const apiPort = await freePort();
 const target = `http://127.0.0.1:${apiPort}`;
 
@@ -38,15 +49,3 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(s
 const code = await new Promise((ended) => api.on("exit", ended));
 await vite.close();
 process.exit(code ?? 0);
-
-/** @returns {Promise<number>} a free port */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket();
-    socket.on("error", reject);
-    socket.listen(0, "127.0.0.1", () => {
-      const { port: free } = socket.address();
-      socket.close(() => resolve(free));
-    });
-  });
-}

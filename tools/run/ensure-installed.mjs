@@ -26,7 +26,7 @@ const bundledNode = join(modules, `node-${process.platform}-${process.arch}`, "b
  * Makes node_modules match package-lock.json; installs only if it does not.
  * @returns {Promise<string>} path of the Node 24 that runs everything else
  */
-export async function ensureInstalled() {
+export const ensureInstalled = async () => {
   const text = readFileSync(join(root, "package-lock.json"));
   const stamp = `${createHash("sha256").update(text).digest("hex")} ${process.platform}-${process.arch}\n`;
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
@@ -35,10 +35,10 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, stamp);
   }
   return findNode();
-}
+};
 
 /** @returns {string} path of a Node with the required major version */
-function findNode() {
+const findNode = () => {
   if (existsSync(bundledNode)) {
     makeExecutable(bundledNode);
     return bundledNode;
@@ -47,7 +47,7 @@ function findNode() {
   throw new Error(
     `There is no Node 24 in npm for ${process.platform}-${process.arch}. Start with Node 24 or newer yourself.`,
   );
-}
+};
 
 /**
  * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, os?: string | string[],
@@ -55,7 +55,7 @@ function findNode() {
  */
 
 /** @param {Record<string, LockedPackage>} packages */
-async function install(packages) {
+const install = async (packages) => {
   const npm = findNpm();
   const total = Object.entries(packages).filter(
     ([path, wanted]) => path.includes("node_modules/") && suitsMachine(wanted),
@@ -82,14 +82,14 @@ async function install(packages) {
   if (existsSync(bundledNode) && !existsSync(command)) {
     symlinkSync(join("..", `node-${process.platform}-${process.arch}`, "bin", "node"), command);
   }
-}
+};
 
 /**
  * The lockfile's packages that this machine needs and does not have in that version.
  * @param {Record<string, LockedPackage>} packages
  * @returns {string[]} their folders
  */
-function missingPackages(packages) {
+const missingPackages = (packages) => {
   const hidden = join(modules, ".package-lock.json");
   if (!existsSync(hidden)) return Object.keys(packages);
   /** @type {Record<string, LockedPackage>} */
@@ -100,20 +100,20 @@ function missingPackages(packages) {
     const has = installed[path]?.version === wanted.version && existsSync(join(root, path, "package.json"));
     return has ? [] : [path];
   });
-}
+};
 
 /** @param {LockedPackage} wanted */
-function isNeeded(wanted) {
+const isNeeded = (wanted) => {
   const isBinary = wanted.os !== undefined || wanted.cpu !== undefined;
   if ((wanted.optional || wanted.devOptional) && !isBinary) return false; // installed with what needs it
   return suitsMachine(wanted);
-}
+};
 
 /** @param {LockedPackage} wanted */
-function suitsMachine({ os, cpu, libc }) {
+const suitsMachine = ({ os, cpu, libc }) => {
   const matches = (list, value) => list === undefined || [list].flat().includes(value);
   return matches(os, process.platform) && matches(cpu, process.arch) && matches(libc, "glibc");
-}
+};
 
 /**
  * Installs exactly the lockfile's packages. No install script is needed, so none runs.
@@ -121,7 +121,7 @@ function suitsMachine({ os, cpu, libc }) {
  * @param {string} npm
  * @param {number} total
  */
-async function runNpm(node, npm, total) {
+const runNpm = async (node, npm, total) => {
   const child = spawn(
     node,
     [
@@ -151,18 +151,18 @@ async function runNpm(node, npm, total) {
   clearInterval(ticking);
   if (process.stdout.isTTY) process.stdout.write("\n");
   if (code !== 0) throw new Error("npm could not install the packages; see its message above.");
-}
+};
 
-function countPackages() {
+const countPackages = () => {
   if (!existsSync(modules)) return 0;
   return readdirSync(modules).reduce(
     (count, name) => count + (name.startsWith("@") ? readdirSync(join(modules, name)).length : 1),
     0,
   );
-}
+};
 
 /** @returns {string} npm's own script, independent of shell and PATH */
-function findNpm() {
+const findNpm = () => {
   const beside = resolve(dirname(realpathSync(process.execPath)), "../lib/node_modules/npm/bin/npm-cli.js");
   const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "npm"));
   const found = [process.env.npm_execpath ?? "", beside, ...onPath].find(
@@ -170,13 +170,13 @@ function findNpm() {
   );
   if (!found) throw new Error("npm was not found. Start with `npm start`, or put npm on the PATH.");
   return realpathSync(found);
-}
+};
 
 /** @param {string} path */
-function makeExecutable(path) {
+const makeExecutable = (path) => {
   try {
     accessSync(path, constants.X_OK);
   } catch {
     chmodSync(path, 0o755); // some archive tools lose the bit
   }
-}
+};

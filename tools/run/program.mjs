@@ -17,7 +17,7 @@ const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
  *   `stopOnDisconnect`: open an IPC channel that closes if the launcher is killed
  * @returns {Promise<number>} its exit code, 128 + n when signal n ended it
  */
-export async function runProgram(command, args, options = {}) {
+export const runProgram = async (command, args, options = {}) => {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
@@ -35,7 +35,7 @@ export async function runProgram(command, args, options = {}) {
     clearInterval(orphaned);
     for (const signal of endings) process.off(signal, passOn);
   }
-}
+};
 
 /**
  * Memory flags for long-running programs and large reads. Young objects have 48 megabytes instead of 96, and old ones are collected once
@@ -51,37 +51,37 @@ export const memoryFlags = JSON.parse(readFileSync(new URL("memory-flags.json", 
  * PATH, compiled modules cached between starts.
  * @param {string} node
  */
-export function programEnvironment(node) {
+export const programEnvironment = (node) => {
   const binaries = join(root, "node_modules", ".bin");
   return {
     PATH: `${binaries}:${process.env.PATH ?? ""}`,
     NODE: node,
     NODE_COMPILE_CACHE: join(root, ".cache", "node"),
   };
-}
+};
 
 /**
  * The entry point of every launcher: installs what is missing, runs `work`, exits with its exit
  * code; errors print one sentence without a stack.
  * @param {(node: string) => Promise<number>} work
  */
-export async function launch(work) {
+export const launch = async (work) => {
   try {
     process.exitCode = await work(await ensureInstalled());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
-}
+};
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
 
 /** If npm dies of SIGKILL, or its shell of SIGTERM, we are not signalled: the parent process id changes. */
-function watchParent(whenGone) {
+const watchParent = (whenGone) => {
   if (process.env.npm_lifecycle_event === undefined) return undefined; // a shell may exit and leave us running
   const watching = setInterval(() => {
     if (process.ppid !== parent) whenGone();
   }, 200);
   watching.unref();
   return watching;
-}
+};

@@ -82,6 +82,50 @@ const journeys = {
 /** One after the other, those within one side by side: parts share one page, which keeps one core busy. */
 const groups = [[unitTests, parts], [journeys]];
 
+/** What passed before, for the next `--changed`. Where there is no Git, as in an unpacked archive, all tests run. */
+const recall = (isNeeded) => {
+  try {
+    return openMemory(root, process.env);
+  } catch (error) {
+    if (isNeeded) throw error;
+    return undefined;
+  }
+};
+
+const chooseChanged = (memory) => {
+  const { due, sentences } = memory.choose();
+  for (const sentence of sentences) console.log(sentence);
+  return due;
+};
+
+/** A run with those of its suites that are due. */
+const narrowed = (run, isDue) => {
+  const due = run.suites.filter(isDue);
+  const folders = due.length === run.suites.length ? [] : due.flatMap((name) => suites[name].folders);
+  return { ...run, suites: due, args: [...run.args, ...folders.map((folder) => join(root, folder, "/"))] };
+};
+
+const runSuites = async (suite, node, env) => {
+  const started = performance.now();
+  const code = await runProgram(node, suite.args, { env: { ...env, ...suite.env } });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const report = existsSync(suite.file) ? JSON.parse(readFileSync(suite.file, "utf8")) : undefined;
+  const [passed, failedTests, skipped] = report === undefined ? [0, 0, 0] : suite.count(report);
+  // A run can also fail outside its tests: an error while loading, or an uncaught one.
+  const failed = code === 0 ? failedTests : Math.max(1, failedTests);
+  const rest = skipped > 0 ? `, ${skipped} skipped` : "";
+  const failures = (report === undefined ? [] : suite.failures(report)).map((text) =>
+    stripVTControlCharacters(text).slice(0, longestFailure),
+  );
+  return {
+    suites: suite.suites,
+    passed,
+    failed,
+    failures,
+    line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s`,
+  };
+};
+
 await launch(async (node) => {
   const env = programEnvironment(node);
   const chosen = process.argv.slice(2);
@@ -114,47 +158,3 @@ await launch(async (node) => {
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;
 });
-
-/** What passed before, for the next `--changed`. Where there is no Git, as in an unpacked archive, all tests run. */
-function recall(isNeeded) {
-  try {
-    return openMemory(root, process.env);
-  } catch (error) {
-    if (isNeeded) throw error;
-    return undefined;
-  }
-}
-
-function chooseChanged(memory) {
-  const { due, sentences } = memory.choose();
-  for (const sentence of sentences) console.log(sentence);
-  return due;
-}
-
-/** A run with those of its suites that are due. */
-function narrowed(run, isDue) {
-  const due = run.suites.filter(isDue);
-  const folders = due.length === run.suites.length ? [] : due.flatMap((name) => suites[name].folders);
-  return { ...run, suites: due, args: [...run.args, ...folders.map((folder) => join(root, folder, "/"))] };
-}
-
-async function runSuites(suite, node, env) {
-  const started = performance.now();
-  const code = await runProgram(node, suite.args, { env: { ...env, ...suite.env } });
-  const seconds = Math.round((performance.now() - started) / 1000);
-  const report = existsSync(suite.file) ? JSON.parse(readFileSync(suite.file, "utf8")) : undefined;
-  const [passed, failedTests, skipped] = report === undefined ? [0, 0, 0] : suite.count(report);
-  // A run can also fail outside its tests: an error while loading, or an uncaught one.
-  const failed = code === 0 ? failedTests : Math.max(1, failedTests);
-  const rest = skipped > 0 ? `, ${skipped} skipped` : "";
-  const failures = (report === undefined ? [] : suite.failures(report)).map((text) =>
-    stripVTControlCharacters(text).slice(0, longestFailure),
-  );
-  return {
-    suites: suite.suites,
-    passed,
-    failed,
-    failures,
-    line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s`,
-  };
-}

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** A tree with one correct file of each kind and the given files. */
-function lay(files: Readonly<Record<string, string>>): Tree {
+const lay = (files: Readonly<Record<string, string>>): Tree => {
   const root = mkdtempSync(join(tmpdir(), "tree-"));
   roots.push(root);
   const innocent = {
@@ -36,7 +36,7 @@ function lay(files: Readonly<Record<string, string>>): Tree {
     writeFileSync(join(root, path), content);
   }
   return readTree(root);
-}
+};
 
 const places = (problems: readonly Problem[]): string[] =>
   problems.map(({ path, line }) => (line === undefined ? path : `${path}:${line}`));

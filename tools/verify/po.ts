@@ -15,7 +15,7 @@ const translations = /^(?:apps|packages)\/[^/]+\/src\/locales\/(?:[^/]+\/)*(de|p
 export const languageOfPo = (path: string): string | undefined => translations.exec(path)?.[1];
 
 /** The entries of a `.po` file. */
-export function poEntries(tree: Tree, path: string): Entry[] {
+export const poEntries = (tree: Tree, path: string): Entry[] => {
   const entries: Entry[] = [];
   let parts: Record<string, string> = {};
   let key = "";
@@ -33,4 +33,4 @@ export function poEntries(tree: Tree, path: string): Entry[] {
     parts[key] = (parts[key] ?? "") + (JSON.parse(quoted) as string);
   }
   return entries;
-}
+};

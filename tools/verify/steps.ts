@@ -27,7 +27,7 @@ export interface Step {
   readonly run: () => Promise<Outcome>;
 }
 
-function command(root: string, name: string, cure: string, program: string, args: readonly string[]): Step {
+const command = (root: string, name: string, cure: string, program: string, args: readonly string[]): Step => {
   const bin = join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: [bin, process.env["PATH"] ?? ""].join(delimiter), NO_COLOR: "1" };
   const run = async (): Promise<Outcome> =>
@@ -40,20 +40,20 @@ function command(root: string, name: string, cure: string, program: string, args
       child.on("close", (code) => resolve({ isFine: code === 0, report: parts.join("") }));
     });
   return { name, cure, run };
-}
+};
 
-function own(root: string, name: string, cure: string, check: (tree: Tree) => readonly Problem[]): Step {
+const own = (root: string, name: string, cure: string, check: (tree: Tree) => readonly Problem[]): Step => {
   const run = (): Promise<Outcome> => {
     const problems = check(readTree(root));
     const lines = problems.map(({ path, line, sentence }) => `${path}${line ? `:${line}` : ""} ${sentence}`);
     return Promise.resolve({ isFine: problems.length === 0, report: lines.join("\n") });
   };
   return { name, cure, run };
-}
+};
 
 /** Workspaces with texts have their own check of the four languages as the script `texts:check`. */
-function textSteps(root: string): Step[] {
-  return ["apps/console", "apps/member", "packages/texts"]
+const textSteps = (root: string): Step[] =>
+  ["apps/console", "apps/member", "packages/texts"]
     .filter((workspace) => {
       const path = join(root, workspace, "package.json");
       return existsSync(path) && readFileSync(path, "utf8").includes('"texts:check"');
@@ -67,48 +67,44 @@ function textSteps(root: string): Step[] {
         ["run", "--silent", "--workspace", workspace, "texts:check"],
       ),
     );
-}
 
 /** More threads cost twice the processor time, and another step runs beside each. */
-function typeSteps(root: string): Step[] {
-  return [
+const typeSteps = (root: string): Step[] =>
+  [
     ["types", "tsconfig.json"],
     ["types in the browser", "tsconfig.browser.json"],
   ].map(([name = "", project = ""]) =>
     command(root, name, "Fix the types above; never suppress them.", "tsc", ["-p", project, "--singleThreaded"]),
   );
-}
 
 /** Every check of the repository, slow ones first so that two in parallel end together. */
-export function stepsFor(root: string): Step[] {
-  return [
-    command(
-      root,
-      "lint",
-      "Each line above says what to do instead; the directions are in tools/lint/parts.ts.",
-      "oxlint",
-      [],
-    ),
-    ...typeSteps(root),
-    command(root, "dead code", "Delete what is unused, or use it; entry points are listed in knip.json.", "knip", [
-      "--no-progress",
-      "--no-config-hints",
-    ]),
-    ...textSteps(root),
-    command(root, "styles", "Colours live in packages/ui/src/tokens.css.", "stylelint", [
-      "{apps/{console,member},packages/{ui,loyalty}}/src/**/*.css",
-    ]),
-    command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
-    own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),
-    own(root, "file length", "No file is longer than 400 lines.", checkFileLength),
-    own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
-    own(root, "test habits", "Tests are not skipped, run exclusively or sleep.", checkTestHabits),
-    own(root, "finished work", "Unfinished work is not merged.", checkFinishedWork),
-    own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
-    own(root, "texts keep their terms", "The terms of each language are in GLOSSARY.md.", checkTextTerms),
-    own(root, "licences", "The list is in tools/licences/allowed.ts.", checkLicences),
-    own(root, "settings explained", "The tables of docs/settings.md are complete.", checkDocumentedSettings),
-    own(root, "decisions", "docs/decisions/README.md says how a decision is added.", checkDecisions),
-    own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
-  ];
-}
+export const stepsFor = (root: string): Step[] => [
+  command(
+    root,
+    "lint",
+    "Each line above says what to do instead; the directions are in tools/lint/parts.ts.",
+    "oxlint",
+    [],
+  ),
+  ...typeSteps(root),
+  command(root, "dead code", "Delete what is unused, or use it; entry points are listed in knip.json.", "knip", [
+    "--no-progress",
+    "--no-config-hints",
+  ]),
+  ...textSteps(root),
+  command(root, "styles", "Colours live in packages/ui/src/tokens.css.", "stylelint", [
+    "{apps/{console,member},packages/{ui,loyalty}}/src/**/*.css",
+  ]),
+  command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
+  own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),
+  own(root, "file length", "No file is longer than 400 lines.", checkFileLength),
+  own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
+  own(root, "test habits", "Tests are not skipped, run exclusively or sleep.", checkTestHabits),
+  own(root, "finished work", "Unfinished work is not merged.", checkFinishedWork),
+  own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
+  own(root, "texts keep their terms", "The terms of each language are in GLOSSARY.md.", checkTextTerms),
+  own(root, "licences", "The list is in tools/licences/allowed.ts.", checkLicences),
+  own(root, "settings explained", "The tables of docs/settings.md are complete.", checkDocumentedSettings),
+  own(root, "decisions", "docs/decisions/README.md says how a decision is added.", checkDecisions),
+  own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
+];

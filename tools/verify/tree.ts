@@ -18,7 +18,7 @@ export interface Tree {
   readonly folders: readonly string[];
 }
 
-export function readTree(root: string): Tree {
+export const readTree = (root: string): Tree => {
   const files: string[] = [];
   const folders: string[] = [];
   const visit = (folder: string): void => {
@@ -32,24 +32,23 @@ export function readTree(root: string): Tree {
   };
   visit("");
   return { root, files, folders };
-}
+};
 
 /** The lines of a file of the tree. */
-export function linesOf(tree: Tree, path: string): string[] {
+export const linesOf = (tree: Tree, path: string): string[] => {
   const text = readFileSync(join(tree.root, path), "utf8");
   return (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
-}
+};
 
 /** Every line of `paths` that matches, with its number, counted from one. */
-export function findLines(
+export const findLines = (
   tree: Tree,
   paths: readonly string[],
   pattern: RegExp,
-): { path: string; line: number; match: RegExpExecArray }[] {
-  return paths.flatMap((path) =>
+): { path: string; line: number; match: RegExpExecArray }[] =>
+  paths.flatMap((path) =>
     linesOf(tree, path).flatMap((text, index) => {
       const match = pattern.exec(text);
       return match ? [{ path, line: index + 1, match }] : [];
     }),
   );
-}

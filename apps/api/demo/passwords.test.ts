@@ -30,7 +30,7 @@ const login = (url: string, host: string, body: object) =>
   });
 
 /** Starts the program, signs in as each with a password, and stops it. */
-async function signIns(settings: Readonly<Record<string, string>>, passwords: Readonly<Record<string, string>>) {
+const signIns = async (settings: Readonly<Record<string, string>>, passwords: Readonly<Record<string, string>>) => {
   const key = Buffer.alloc(32, 7).toString("base64");
   const common = { DATA_DIR: folder, DATABASE_URL: postgres.url, SECRET_KEYS: key, DEMO: "on" };
   const server = await prepareServer({ ...common, ...settings });
@@ -47,7 +47,7 @@ async function signIns(settings: Readonly<Record<string, string>>, passwords: Re
     ]),
   );
   return { statuses, printed };
-}
+};
 
 test("published passwords sign in on loopback alone; elsewhere random ones are printed once", async () => {
   const people = ["owner", "admin", "employee", "platform"].map((name) => `${name}@rewardo.example`);

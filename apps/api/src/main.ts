@@ -13,16 +13,7 @@ const life = lifetime(say);
 /** Time for PostgreSQL to write its memory to disk; killing it earlier makes the next start slower. */
 const databaseGraceMs = 30_000;
 
-try {
-  await start(readConfig());
-} catch (error) {
-  if (!life.ending.aborted) {
-    say(error instanceof Error ? error.message : String(error), "error");
-    await life.end(1);
-  }
-}
-
-async function start(config: Config): Promise<void> {
+const start = async (config: Config): Promise<void> => {
   if (process.getuid?.() === 0)
     say("Started as root, which the server needs for nothing: better start it as an ordinary user");
   await assertPortIsFree(config);
@@ -32,10 +23,10 @@ async function start(config: Config): Promise<void> {
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);
   await serve({ config, server, life, say });
   setTimeout(flushCompileCache, 1000).unref();
-}
+};
 
 /** Fails before anything is created or changed. */
-async function assertPortIsFree({ host, port }: Config): Promise<void> {
+const assertPortIsFree = async ({ host, port }: Config): Promise<void> => {
   const probe = createServer();
   await new Promise<void>((free, taken) => {
     probe.once("error", (error: NodeJS.ErrnoException) => {
@@ -44,4 +35,13 @@ async function assertPortIsFree({ host, port }: Config): Promise<void> {
     });
     probe.listen({ host, port }, () => probe.close(() => free()));
   });
+};
+
+try {
+  await start(readConfig());
+} catch (error) {
+  if (!life.ending.aborted) {
+    say(error instanceof Error ? error.message : String(error), "error");
+    await life.end(1);
+  }
 }

@@ -23,14 +23,7 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
   const server = await openServer(config, say);
   const database = openDatabase(server, { poolSize: 1 });
   const roots = rootFiles(join(config.dataDir, "roots"));
-  try {
-    process.exitCode = await (command === "verify" ? verify() : run());
-  } finally {
-    await database.close();
-    await server.stop();
-  }
-
-  async function run(): Promise<number> {
+  const run = async (): Promise<number> => {
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
     const { businesses, days, failed } = await runNights(
@@ -42,9 +35,8 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
     );
     say(`${businesses} businesses, ${days} days done${failed === 0 ? "" : `, ${failed} businesses failed`}`);
     return failed === 0 ? 0 : 1;
-  }
-
-  async function verify(): Promise<number> {
+  };
+  const verify = async (): Promise<number> => {
     const verified = await verifyRoots({ database, roots }, day);
     for (const { kept, computed, agrees, isReplaced } of verified) {
       const difference = agrees
@@ -67,5 +59,11 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
     }
     const doAgree = verified.length > 0 && verified.every(({ agrees, isReplaced }) => agrees || isReplaced);
     return doAgree && areWhole ? 0 : 1;
+  };
+  try {
+    process.exitCode = await (command === "verify" ? verify() : run());
+  } finally {
+    await database.close();
+    await server.stop();
   }
 }

@@ -48,7 +48,7 @@ interface Start {
 }
 
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
-export async function serve({ config, server, life, say }: Start): Promise<void> {
+export const serve = async ({ config, server, life, say }: Start): Promise<void> => {
   await updateTables({ config, server, say });
   const reporter = await chooseReporter(config);
   life.atEnd(() => reporter.close());
@@ -135,7 +135,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   cleanUploads({ database, uploads, log });
   if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
-}
+};
 
 /** Time that running requests get when the program ends. */
 const requestGraceMs = 8000;
@@ -146,7 +146,7 @@ const jobsGraceMs = 14_000;
 const stateMs = 30_000;
 
 /** Work beside requests goes by a clock that is not ahead of the database's by more than a minute. */
-function neverAhead(clock: Clock, database: Database): Clock {
+const neverAhead = (clock: Clock, database: Database): Clock => {
   let aheadMs = 0;
   const look = async (): Promise<void> => {
     const { clock_ahead_ms } = await database.state();
@@ -155,14 +155,14 @@ function neverAhead(clock: Clock, database: Database): Clock {
   void look();
   setInterval(() => void look(), stateMs).unref();
   return { nowMs: () => clock.nowMs() - aheadMs };
-}
+};
 
 /** Versions with their age, and what would only be noticed when it is needed. */
-async function sayWhatIsOdd({
+const sayWhatIsOdd = async ({
   config,
   database,
   say,
-}: Pick<Start, "config" | "say"> & { database: Database }): Promise<void> {
+}: Pick<Start, "config" | "say"> & { database: Database }): Promise<void> => {
   const versions = (await readRuntimeVersions(systemClock, (await database.state()).server_version))();
   say(`Running on ${versions.map(describeVersion).join(" and ")}`);
   if (config.databaseUrl === undefined && !config.isLoopback)
@@ -180,56 +180,55 @@ async function sayWhatIsOdd({
       "error",
     );
   }
-}
+};
 
 /** Chooses the receiver of errors and traces; none without a DSN. */
-async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
+const chooseReporter = async ({ errorReports }: Config): Promise<Reporter> => {
   if (errorReports === undefined) return noReporter;
   const { dsn, environment, traceRate: trace_rate } = errorReports;
   const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
   };
   return openReporter({ dsn, release: version, environment, trace_rate, nowMs: systemClock.nowMs });
-}
+};
 
 /** Runs in the background: the start does not wait for it, and a failure costs only disk space. */
-function cleanUploads(deps: { database: Database; uploads: UploadStore; log: Log }): void {
+const cleanUploads = (deps: { database: Database; uploads: UploadStore; log: Log }): void => {
   removeUnusedUploads({ ...deps, clock: systemClock }).then(
     (removed) => removed > 0 && deps.log.info("removed unused pictures", { removed }),
     (error: unknown) => deps.log.error("unused pictures were not removed", {}, error),
   );
-}
+};
 
-async function updateTables({ config, server, say }: Omit<Start, "life">): Promise<void> {
+const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promise<void> => {
   const owner = server.connection("owner");
   if (config.databaseUrl !== undefined) {
     await migrate(owner, say);
     return;
   }
+  /** An embedded database is backed up before a migration. */
+  const beforeUpgrade = async (pending: string[]): Promise<void> => {
+    const { backUpInto } = await import("./platform/database/backup.ts");
+    const label = `${nowIso(systemClock).replaceAll(":", "-")}-before-${pending[0]?.replace(".sql", "")}`;
+    say(`Backing up the database into ${config.dataDir}/backups/${label}`);
+    await backUpInto(join(config.dataDir, "backups"), label, owner);
+  };
   await migrate(owner, say, { beforeUpgrade });
   if (await replaceHalfLoaded(server, systemClock.nowMs())) {
     say("The first start was interrupted, and begins again");
     await migrate(owner, say);
   }
-
-  /** An embedded database is backed up before a migration. */
-  async function beforeUpgrade(pending: string[]): Promise<void> {
-    const { backUpInto } = await import("./platform/database/backup.ts");
-    const label = `${nowIso(systemClock).replaceAll(":", "-")}-before-${pending[0]?.replace(".sql", "")}`;
-    say(`Backing up the database into ${config.dataDir}/backups/${label}`);
-    await backUpInto(join(config.dataDir, "backups"), label, owner);
-  }
-}
+};
 
 /**
  * Loads the demonstration on the first start, if it is wanted. Where others reach the program no sign-in keeps the
  * published password, whenever the demonstration was loaded.
  * @returns the sign-ins to print
  */
-async function demonstrate(
+const demonstrate = async (
   { config, server, say }: Omit<Start, "life">,
   deps: { database: Database; uploads: UploadStore },
-): Promise<readonly SignIn[]> {
+): Promise<readonly SignIn[]> => {
   const owner = server.connection("owner");
   const demo = await import("../demo/load.ts");
   if (config.demo) {
@@ -244,4 +243,4 @@ async function demonstrate(
   const changed = await demo.replacePublishedPasswords({ database: deps.database, clock: systemClock });
   await noteDemoPasswordsReplaced(owner);
   return changed;
-}
+};

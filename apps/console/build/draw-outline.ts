@@ -18,21 +18,21 @@ const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, "../src/assets/map/outline.svg");
 
 /** Degrees to units, cut off where the square ends. */
-function project([longitude, latitude]: readonly [number, number]): [number, number] {
+const project = ([longitude, latitude]: readonly [number, number]): [number, number] => {
   const sine = Math.sin((Math.min(Math.max(latitude, -85.05), 85.05) * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return [(longitude / 360 + 0.5) * worldSize, y * worldSize];
-}
+};
 
 /** A box in units from its corners in degrees. */
-function box(west: number, south: number, east: number, north: number) {
+const box = (west: number, south: number, east: number, north: number) => {
   const [left, bottom] = project([west, south]);
   const [right, top] = project([east, north]);
   return { left, top, right, bottom };
-}
+};
 
 /** The atlas in units, every arc simplified once, so that neighbours keep their common border. */
-async function readAtlas(path: string, toleranceAt: (point: Point) => number): Promise<Topology> {
+const readAtlas = async (path: string, toleranceAt: (point: Point) => number): Promise<Topology> => {
   const { transform, arcs, ...rest } = JSON.parse(await readFile(path, "utf8")) as Required<Topology>;
   const inUnits = arcs.map((arc) => {
     let x = 0;
@@ -48,7 +48,7 @@ async function readAtlas(path: string, toleranceAt: (point: Point) => number): P
     return simplify(points, Math.min(...points.map(toleranceAt)));
   });
   return { ...rest, arcs: inUnits };
-}
+};
 
 const europe = box(-26, 33.5, 46, 72);
 /**

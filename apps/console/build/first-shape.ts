@@ -28,7 +28,7 @@ const drawnOnly = (): Plugin => ({
  * Builds `.vite/first-shape/index.js` beside the pages: the module with which the server draws what is seen before the
  * scripts run (`src/app/first-shape`). All packages are in it, so that it runs wherever the build is.
  */
-export function firstShape(): Plugin {
+export const firstShape = (): Plugin => {
   let outDir = "dist";
   return {
     name: "rewardo-first-shape",
@@ -60,4 +60,4 @@ export function firstShape(): Plugin {
       });
     },
   };
-}
+};

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { minify, type Plugin } from "vite";
 
 /** `public/theme.js` runs before the first paint of every page and is copied as it is written: its comments go. */
-export function minifyTheme(): Plugin {
+export const minifyTheme = (): Plugin => {
   let outDir = "dist";
   return {
     name: "rewardo-minify-theme",
@@ -17,4 +17,4 @@ export function minifyTheme(): Plugin {
       await writeFile(path, code);
     },
   };
-}
+};

@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Douglas and Peucker: leaves out points that lie within `tolerance` of the line without them; ends stay. */
-export function simplify<P extends Point>(points: readonly P[], tolerance: number): P[] {
+export const simplify = <P extends Point>(points: readonly P[], tolerance: number): P[] => {
   const isKept = new Set([0, points.length - 1]);
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
@@ -26,18 +26,18 @@ export function simplify<P extends Point>(points: readonly P[], tolerance: numbe
     spans.push([first, farthest], [farthest, last]);
   }
   return points.filter((_, at) => isKept.has(at));
-}
+};
 
 /** From a point to the line between two others; to the one, if both are one. */
-function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+const distance = ([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
   return Math.hypot(x - x1 - share * dx, y - y1 - share * dy);
-}
+};
 
 /** A ring that goes on over the antimeridian instead of jumping to the other side; its middle lies in the world. */
-export function unwrap(ring: readonly Point[], worldSize: number): Point[] {
+export const unwrap = (ring: readonly Point[], worldSize: number): Point[] => {
   let turns = 0;
   let before = ring[0]?.[0] ?? 0;
   const points = ring.map(([x, y]): Point => {
@@ -48,10 +48,10 @@ export function unwrap(ring: readonly Point[], worldSize: number): Point[] {
   const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const shift = Math.floor(middle / worldSize) * worldSize;
   return points.map(([x, y]) => [x - shift, y]);
-}
+};
 
 /** Sutherland and Hodgman: the part of an area inside a box; what lies outside runs along the box's edge. */
-export function clipRing(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
+export const clipRing = (ring: readonly Point[], { left, top, right, bottom }: Box): Point[] => {
   const sides: { isInside: (point: Point) => boolean; cross: (one: Point, other: Point) => Point }[] = [
     { isInside: ([x]) => x >= left, cross: crossAtX(left) },
     { isInside: ([x]) => x <= right, cross: crossAtX(right) },
@@ -68,7 +68,7 @@ export function clipRing(ring: readonly Point[], { left, top, right, bottom }: B
     });
   }
   return [...points];
-}
+};
 
 const crossAtX =
   (x: number) =>
@@ -78,11 +78,11 @@ const crossAtY =
   ([x1, y1]: Point, [x2, y2]: Point): Point => [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y];
 
 /** The runs of a line inside a box, without the points that `isLeftOut` names. */
-export function clipLine(
+export const clipLine = (
   line: readonly Point[],
   { left, top, right, bottom }: Box,
   isLeftOut: (point: Point) => boolean,
-): Point[][] {
+): Point[][] => {
   const runs: Point[][] = [[]];
   for (const point of line) {
     const [x, y] = point;
@@ -91,17 +91,17 @@ export function clipLine(
     else if (runs.at(-1)!.length > 0) runs.push([]);
   }
   return runs.filter(({ length }) => length > 1);
-}
+};
 
 const smallestArea = 24;
 
-function areaOf(ring: readonly Point[]): number {
+const areaOf = (ring: readonly Point[]): number => {
   const twice = ring.reduce((sum, [x, y], at) => {
     const [previousX, previousY] = ring.at(at - 1)!;
     return sum + previousX * y - x * previousY;
   }, 0);
   return Math.abs(twice) / 2;
-}
+};
 
 /** A path's `d`, to be drawn `step` times as large. */
 export interface Drawn {
@@ -110,10 +110,10 @@ export interface Drawn {
 }
 
 /** Lines as one path, in whole steps, each told from the one before; specks are left out. */
-export function toPath(
+export const toPath = (
   lines: readonly (readonly Point[])[],
   { isClosed, step }: { isClosed: boolean; step: number },
-): Drawn {
+): Drawn => {
   const written: string[] = [];
   for (const line of lines) {
     const rounded = line.map(([x, y]) => [Math.round(x / step), Math.round(y / step)] as const);
@@ -126,4 +126,4 @@ export function toPath(
     written.push(`M${startX} ${startY}l${steps.join(" ").replaceAll(" -", "-")}${isClosed ? "z" : ""}`);
   }
   return { step, d: written.join("") };
-}
+};

@@ -38,7 +38,7 @@ const cardImages = /^assets\/grain-/;
  * Writes `.vite/preloads.json`: for the log-in and the first page of each section, the files that the console would
  * otherwise find one after the other. The server names them in the page (`apps/api/src/platform/http/preloads.ts`).
  */
-export function preloads(): Plugin {
+export const preloads = (): Plugin => {
   let pageTexts: PageTextsApi | undefined;
   return {
     name: "rewardo-preloads",
@@ -97,27 +97,27 @@ export function preloads(): Plugin {
       },
     },
   };
-}
+};
 
 /** The chunks of the server's texts that these files have fetched. */
-function sharedTextsOf(bundle: Bundle, files: readonly string[]): readonly Rolldown.OutputChunk[] {
+const sharedTextsOf = (bundle: Bundle, files: readonly string[]): readonly Rolldown.OutputChunk[] => {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const modules = chunks.filter(({ fileName }) => files.includes(fileName)).flatMap(({ moduleIds }) => moduleIds);
   const fetched = sharedTexts.filter(({ fetches }) => modules.some((id) => fetches.test(id)));
   return chunks.filter(({ facadeModuleId }) => fetched.some(({ texts }) => texts.test(facadeModuleId ?? "")));
-}
+};
 
 /** Files of texts by language: those of the names, and those of the server's texts. */
-function textFiles(names: readonly string[], chunks: readonly Rolldown.OutputChunk[] = []): Preloads["texts"] {
+const textFiles = (names: readonly string[], chunks: readonly Rolldown.OutputChunk[] = []): Preloads["texts"] => {
   const filesIn = (locale: Locale): string[] => [
     ...names.filter((name) => name !== "").map((name) => `assets/${name}.${locale}.js`),
     ...chunks.filter((chunk) => languageOf(chunk) === locale).map(({ fileName }) => fileName),
   ];
   return Object.fromEntries(locales.map((locale) => [locale, filesIn(locale)])) as Record<Locale, string[]>;
-}
+};
 
 /** The chunk that holds the module, and all that it imports. */
-function closureOf(bundle: Bundle, module: RegExp, folder?: string): string[] {
+const closureOf = (bundle: Bundle, module: RegExp, folder?: string): string[] => {
   const names = new Set<string>();
   const add = (name: string): void => {
     const chunk = bundle[name];
@@ -134,11 +134,11 @@ function closureOf(bundle: Bundle, module: RegExp, folder?: string): string[] {
     if (holds) add(name);
   }
   return [...names];
-}
+};
 
 const imagesOf = (bundle: Bundle): string[] => Object.keys(bundle).filter((name) => cardImages.test(name));
 
-function linksOf(bundle: Bundle, files: readonly string[]): Pick<Preloads, "scripts" | "styles"> {
+const linksOf = (bundle: Bundle, files: readonly string[]): Pick<Preloads, "scripts" | "styles"> => {
   const entry = Object.values(bundle).find((part) => part.type === "chunk" && part.isEntry);
   // The page names these itself.
   const known = new Set(entry?.type === "chunk" ? [entry.fileName, ...entry.imports] : []);
@@ -148,4 +148,4 @@ function linksOf(bundle: Bundle, files: readonly string[]): Pick<Preloads, "scri
     return chunk?.type === "chunk" ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
   return { scripts, styles: [...new Set(styles)] };
-}
+};

@@ -14,25 +14,23 @@ const offlinePictures = /\/src\/app\/pictures\.tsx$/;
 const onEveryPage = /\/(sprite|mark|lexend-latin-wght-normal)-[^/]+$/;
 
 /** Bundles the service worker into `sw.js`, with the list of the files that the start consists of. */
-export function serviceWorker(): Plugin {
-  return {
-    name: "rewardo-service-worker",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      async handler(_options, bundle) {
-        const define = {
-          __START_FILES__: JSON.stringify(startFilesOf(bundle)),
-          __BUILD_VERSION__: JSON.stringify(await versionOf(bundle)),
-        };
-        this.emitFile({ type: "asset", fileName: "sw.js", source: await bundled(define) });
-      },
+export const serviceWorker = (): Plugin => ({
+  name: "rewardo-service-worker",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    async handler(_options, bundle) {
+      const define = {
+        __START_FILES__: JSON.stringify(startFilesOf(bundle)),
+        __BUILD_VERSION__: JSON.stringify(await versionOf(bundle)),
+      };
+      this.emitFile({ type: "asset", fileName: "sw.js", source: await bundled(define) });
     },
-  };
-}
+  },
+});
 
 /** Addresses of what is needed to draw the offline page: scripts, styles, icons and the font of the first paint. */
-function startFilesOf(bundle: Bundle): string[] {
+const startFilesOf = (bundle: Bundle): string[] => {
   const chunks = new Set<Chunk>();
   const add = (name: string) => {
     const chunk = bundle[name];
@@ -48,20 +46,20 @@ function startFilesOf(bundle: Bundle): string[] {
   const pictures = Object.keys(bundle).filter((name) => onEveryPage.test(`/${name}`));
   const names = [...new Set([...[...chunks].map(({ fileName }) => fileName), ...styles, ...pictures])];
   return ["/theme.js", ...names.toSorted().map((name) => `/${name}`)];
-}
+};
 
 /** Differs as soon as one file does: the names of hashed files tell their content, the others are read. */
-async function versionOf(bundle: Bundle): Promise<string> {
+const versionOf = async (bundle: Bundle): Promise<string> => {
   const hash = createHash("sha256").update(await readFile(theme));
   for (const [name, part] of Object.entries(bundle).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     hash.update(`${name}\0`);
     if (part.type === "asset" && !name.startsWith("assets/")) hash.update(part.source);
   }
   return hash.digest("hex").slice(0, 12);
-}
+};
 
 /** One classic script, which every browser with service workers takes. */
-async function bundled(define: Record<string, string>): Promise<string> {
+const bundled = async (define: Record<string, string>): Promise<string> => {
   const result = await build({
     configFile: false,
     root: join(import.meta.dirname, ".."),
@@ -78,4 +76,4 @@ async function bundled(define: Record<string, string>): Promise<string> {
   const [output] = Array.isArray(result) ? result : [result];
   if (output === undefined || !("output" in output)) throw new Error("The service worker was not bundled.");
   return output.output[0].code;
-}
+};

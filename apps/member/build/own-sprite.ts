@@ -12,20 +12,18 @@ const sources = ["apps/member/src", "packages/loyalty/src/card", "packages/ui/sr
  * Replaces the sprite by one with the icons that this application names, and all stamps: a quarter of the whole. A name is
  * found wherever it stands between quotes in the source.
  */
-export function ownSprite(): Plugin {
-  return {
-    name: "rewardo-own-sprite",
-    apply: "build",
-    enforce: "pre",
-    async buildStart() {
-      await mkdir(join(own, ".."), { recursive: true });
-      await writeFile(own, await drawn());
-    },
-    resolveId: (id) => (id.endsWith("/assets/icons/sprite.svg") ? own : undefined),
-  };
-}
+export const ownSprite = (): Plugin => ({
+  name: "rewardo-own-sprite",
+  apply: "build",
+  enforce: "pre",
+  async buildStart() {
+    await mkdir(join(own, ".."), { recursive: true });
+    await writeFile(own, await drawn());
+  },
+  resolveId: (id) => (id.endsWith("/assets/icons/sprite.svg") ? own : undefined),
+});
 
-async function drawn(): Promise<string> {
+const drawn = async (): Promise<string> => {
   const named = new Set<string>();
   for (const source of sources) {
     for (const entry of await readdir(join(root, source), { recursive: true, withFileTypes: true })) {
@@ -38,4 +36,4 @@ async function drawn(): Promise<string> {
   return sprite.replaceAll(/<symbol id="i-([^"]+)".*?<\/symbol>\n/gs, (symbol, name: string) =>
     named.has(name) ? symbol : "",
   );
-}
+};

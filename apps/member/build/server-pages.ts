@@ -16,16 +16,14 @@ interface Entry {
 }
 
 /** Tells the server's module what the browser's build is made of; `src/server/built-files.d.ts` has its type. */
-export function builtFiles(source: () => Promise<string>): Plugin {
-  return {
-    name: "rewardo-built-files",
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
-    load: (id) => (id === `\0${virtual}` ? source() : undefined),
-  };
-}
+export const builtFiles = (source: () => Promise<string>): Plugin => ({
+  name: "rewardo-built-files",
+  resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+  load: (id) => (id === `\0${virtual}` ? source() : undefined),
+});
 
 /** What the pages name of the browser's build, and the styles that they carry themselves. */
-async function readFiles(outDir: string): Promise<string> {
+const readFiles = async (outDir: string): Promise<string> => {
   const manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8")) as Record<string, Entry>;
   const entry = (name: string): Entry => {
     const found = manifest[name];
@@ -57,13 +55,13 @@ async function readFiles(outDir: string): Promise<string> {
     words: Object.fromEntries(languages),
     font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles)?.[0] ?? ""),
   })};`;
-}
+};
 
 /**
  * Builds `.vite/server/index.js` beside the pages: the module with which the server draws each of them (`src/server`). All
  * packages are in it, so that it runs wherever the build is.
  */
-export function serverPages(): Plugin {
+export const serverPages = (): Plugin => {
   let outDir = "dist";
   return {
     name: "rewardo-server-pages",
@@ -96,4 +94,4 @@ export function serverPages(): Plugin {
       });
     },
   };
-}
+};

@@ -11,7 +11,7 @@ const virtual = "virtual:words/";
  * Gives each language's catalogues as `virtual:words/first/<locale>` and `virtual:words/late/<locale>`. A text that is not translated, or is no message, fails the
  * build.
  */
-export function wordFiles(): Plugin {
+export const wordFiles = (): Plugin => {
   const areas = { first: catalogues(cwd, "first"), late: catalogues(cwd, "late") };
   const compiled = new Map<string, ReturnType<Catalogues["compile"]>>();
   return {
@@ -32,13 +32,13 @@ export function wordFiles(): Plugin {
       return `export const messages = ${JSON.stringify(messages)};`;
     },
   };
-}
+};
 
 /**
  * Fails the build when a module shows a text that its page has not loaded: a shared package's text that `lingui.config.ts`
  * leaves out, or one of the late catalogue in a file that pages begin with. Both would show as the message's id.
  */
-function wordsOfFiles(): Plugin {
+const wordsOfFiles = (): Plugin => {
   const idsOf = new Map<string, ReadonlySet<string>>();
   return {
     name: "rewardo-member-words-of-files",
@@ -71,7 +71,7 @@ function wordsOfFiles(): Plugin {
       if (missing.length > 0) this.error(`Texts that no page has loaded:\n${missing.join("\n")}`);
     },
   };
-}
+};
 
 /** Turns texts in the source into messages, reads the catalogues, and checks that each file's texts are loaded. */
 export const words = () => [macros(cwd), wordFiles(), wordsOfFiles()];

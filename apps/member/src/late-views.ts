@@ -25,7 +25,7 @@ const made = new Map<string, ComponentType<ViewProps>>();
  * The view of a name, which suspends until it and its words are there; `null` where there is none. What does not come, for
  * want of a network or because a newer build has taken its place, says so, and is asked for again the next time.
  */
-export function lateView(name: string, i18n: I18n): ComponentType<ViewProps> | null {
+export const lateView = (name: string, i18n: I18n): ComponentType<ViewProps> | null => {
   if (!(name in views)) return null;
   const known = made.get(name);
   if (known !== undefined) return known;
@@ -40,4 +40,4 @@ export function lateView(name: string, i18n: I18n): ComponentType<ViewProps> | n
   });
   made.set(name, view);
   return view;
-}
+};

@@ -92,7 +92,7 @@ export interface PageData extends MemberPageRequest {
 }
 
 /** The business that a page is about; `null` where it is about none. */
-export function businessOf(page: MemberPage): MemberBusiness | null {
+export const businessOf = (page: MemberPage): MemberBusiness | null => {
   if (page.kind === "card") return page.view.business;
   return page.kind === "cards" ? null : page.business;
-}
+};

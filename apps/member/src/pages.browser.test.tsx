@@ -15,14 +15,14 @@ const card = (view: (typeof views)[keyof typeof views]): MemberPage => ({
 });
 
 /** What axe finds, by rule and place. */
-async function faults(): Promise<string[]> {
+const faults = async (): Promise<string[]> => {
   const { violations } = await axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
     // The document around the page is the server's: its title and language are tested there.
     rules: { "document-title": { enabled: false }, "html-has-lang": { enabled: false }, bypass: { enabled: false } },
   });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`));
-}
+};
 
 test.each(Object.keys(pages))("the page %s can be used by everyone, and fits 320 pixels", async (name) => {
   await page.viewport(320, 640);

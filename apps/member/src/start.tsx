@@ -10,7 +10,7 @@ import { followBackLinks } from "./use-hash.ts";
 import { loadWords } from "./words/load-words.ts";
 
 /** Makes the page another language's, here and for the next time. */
-async function speak(locale: Locale): Promise<I18n> {
+const speak = async (locale: Locale): Promise<I18n> => {
   const words = await loadWords(locale);
   document.documentElement.lang = locale;
   const { pathname, search, hash } = window.location;
@@ -20,10 +20,10 @@ async function speak(locale: Locale): Promise<I18n> {
   // The server hears of it by the next request; it keeps the choice.
   void fetch(`${pathname}?${query.toString()}`, { headers: { accept: "text/html" } }).catch(() => undefined);
   return words;
-}
+};
 
 /** Takes the card of a link into this browser; the address is the card's then, and no longer the link. */
-async function takeLink(): Promise<void> {
+const takeLink = async (): Promise<void> => {
   const token = window.location.pathname.split("/").at(-1) ?? "";
   try {
     const { business_key: key } = await call(openMemberLink, { body: { token } });
@@ -31,10 +31,10 @@ async function takeLink(): Promise<void> {
   } catch {
     // What the page shows stays; it is opened again by the same link.
   }
-}
+};
 
 /** Reads what the page carries, and goes on from what the server drew. */
-export async function start(): Promise<void> {
+export const start = async (): Promise<void> => {
   const element = document.querySelector("#page");
   const root = document.querySelector("#root");
   if (element === null || root === null) return;
@@ -49,4 +49,4 @@ export async function start(): Promise<void> {
   if (data.page.kind === "card" && data.page.link === "own") await takeLink();
   else if (data.page.kind === "card" && data.page.link === "sent") return;
   else if (data.page.kind === "card" || data.page.kind === "cards" || data.page.kind === "claim") keepOffline();
-}
+};

@@ -7,12 +7,13 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** `history`, or empty for the card itself. */
-export const useHash = (): string =>
-  useSyncExternalStore(
+export function useHash(): string {
+  return useSyncExternalStore(
     subscribe,
     () => window.location.hash.slice(1),
     () => "",
   );
+}
 
 let steps = 0;
 
@@ -20,7 +21,7 @@ let steps = 0;
  * A link back goes back in the browser's history if the customer came that way. A link on from a finished game replaces the
  * game in the history, so that Back does not start it again.
  */
-export function followBackLinks(): void {
+export const followBackLinks = (): void => {
   window.addEventListener("hashchange", ({ newURL }) => {
     steps = new URL(newURL).hash.replace(/^#(card)?$/, "") === "" ? 0 : steps + 1;
   });
@@ -52,4 +53,4 @@ export function followBackLinks(): void {
       else window.location.hash = "#card";
     }
   });
-}
+};

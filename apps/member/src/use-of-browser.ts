@@ -6,4 +6,6 @@ const never = (): (() => void) => () => undefined;
  * What only the browser knows: `atServer` while the page is as the server drew it, then what is read. `read` gives the same
  * value each time.
  */
-export const useOfBrowser = <T>(read: () => T, atServer: T): T => useSyncExternalStore(never, read, () => atServer);
+export function useOfBrowser<T>(read: () => T, atServer: T): T {
+  return useSyncExternalStore(never, read, () => atServer);
+}

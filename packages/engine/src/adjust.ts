@@ -4,7 +4,7 @@ import type { AdjustEvent } from "./types/index.ts";
 import type { Work } from "./ledger/index.ts";
 
 /** A correction up or down, a prize or an opening balance. It counts at once: only purchases are pending. */
-export function adjust(current: Work, event: AdjustEvent): void {
+export const adjust = (current: Work, event: AdjustEvent): void => {
   const { delta, entry_kind: kind } = event;
   const { draft, programme, state } = current;
   checkOpen(current, false);
@@ -40,4 +40,4 @@ export function adjust(current: Work, event: AdjustEvent): void {
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
   unlocked(current, before.balance, event);
   liftLevel(current, event.standing, kind === "bonus" ? delta : 0);
-}
+};

@@ -16,7 +16,7 @@ export type CouponChoice = {
  * For the till's preview: each coupon of `event.coupons` on its own, usable on this basket or with the reason why not,
  * even if the visit itself would be rejected. Whether a multiplier applies shows only in a visit that is not.
  */
-export function couponChoices(programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] {
+export const couponChoices = (programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] => {
   const moment = momentOf(event.occurred_at, programme.time_zone);
   return (event.coupons ?? []).map((grant) => {
     const alone = { ...event, coupons: [grant] };
@@ -34,18 +34,18 @@ export function couponChoices(programme: Programme, state: MembershipState, even
         null,
     };
   });
-}
+};
 
 /**
  * For the customer, who has no basket: each coupon with the reason why it cannot be used now. A coupon of certain places
  * is usable, since the customer may go to one of them.
  */
-export function couponStandings(
+export const couponStandings = (
   programme: Programme,
   grants: readonly GrantedCoupon[],
   till: TillContext,
   at: string,
-): { readonly grant_id: string; readonly rejection: Rejection | null }[] {
+): { readonly grant_id: string; readonly rejection: Rejection | null }[] => {
   const moment = momentOf(at, programme.time_zone);
   return grants.map((grant) => {
     const refusal = grantRefusal(termsOf(programme, grant), grant, till, moment, at, 0);
@@ -53,4 +53,4 @@ export function couponStandings(
     const { code, ...params } = refusal;
     return { grant_id: grant._id, rejection: { code, params } };
   });
-}
+};

@@ -13,7 +13,7 @@ const AHEAD_MINUTES = 2;
 const FIRST_MS = Date.UTC(2000, 0, 1);
 
 /** Rejects a visit as such; rewards are checked when they are paid. */
-export function checkVisit(current: Work, event: VisitEvent, day: string): void {
+export const checkVisit = (current: Work, event: VisitEvent, day: string): void => {
   checkOpen(current, event.earns);
   if (!event.earns && !handsOver(event)) reject(current, "nothing_to_do");
   if (current.state.status === "unclaimed" && handsOver(event)) reject(current, "membership_unclaimed");
@@ -25,7 +25,7 @@ export function checkVisit(current: Work, event: VisitEvent, day: string): void 
   if (event.waive_guards || !event.earns) return;
   checkDelay(current, event);
   checkVisitsPerDay(current, day);
-}
+};
 
 /** Rewards, coupons and offers make sense even when nothing is earned. */
 const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] }: VisitEvent): boolean =>
@@ -34,17 +34,17 @@ const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] 
 const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 
 /** A till may send lines and no amount; the lines earn as they are, so they are limited as they are. */
-function checkBill(current: Work, event: VisitEvent): void {
+const checkBill = (current: Work, event: VisitEvent): void => {
   const { amount: most = null, day } = event.visit_limit ?? {};
   if (most === null || event.waive_guards) return;
   const [bill, { currency }] = [billOf(event), current.programme];
   if (bill > most) return reject(current, "visit_limit", { measure: "amount", amount: most, currency });
   if (day === undefined || bill === 0 || day.amount + bill <= day.times * most) return;
   reject(current, "visit_limit", { measure: "day", amount: day.times * most, currency });
-}
+};
 
 /** Runs after the visit has earned: more than so many full cards at once is a mistake or worse. */
-export function checkEarned(current: Work, event: VisitEvent, earned: number): void {
+export const checkEarned = (current: Work, event: VisitEvent, earned: number): void => {
   const { cards = null, day } = event.visit_limit ?? {};
   const { programme, state } = current;
   const full = programme.stamps_required ?? Math.max(0, ...offeredRewards(programme).map(({ cost }) => cost));
@@ -53,9 +53,9 @@ export function checkEarned(current: Work, event: VisitEvent, earned: number): v
   if (earned > most) return reject(current, "visit_limit", { measure: "units", limit: most, unit: state.unit });
   if (day === undefined || day.earned + earned <= day.times * most) return;
   reject(current, "visit_limit", { measure: "day_units", limit: day.times * most, unit: state.unit });
-}
+};
 
-function checkEntered(current: Work, event: VisitEvent): void {
+const checkEntered = (current: Work, event: VisitEvent): void => {
   if (current.programme.earning.mode !== "custom") return;
   if (event.custom_amount === null) {
     if (!handsOver(event)) reject(current, "custom_amount_required");
@@ -66,9 +66,9 @@ function checkEntered(current: Work, event: VisitEvent): void {
     reject(current, "staff_limit", { limit: event.staff_limit, unit: current.state.unit });
   }
   if (!event.waive_guards && (event.reason ?? "").trim() === "") reject(current, "reason_required");
-}
+};
 
-function checkWindow(current: Work, event: VisitEvent): void {
+const checkWindow = (current: Work, event: VisitEvent): void => {
   const recorded = instantMs(event.recorded_at);
   const occurred = instantMs(event.occurred_at);
   // What is imported may be old, but nothing has happened that is still to come.
@@ -79,10 +79,10 @@ function checkWindow(current: Work, event: VisitEvent): void {
     earliest: new Date(earliest).toISOString(),
     latest: new Date(latest).toISOString(),
   });
-}
+};
 
 /** A visit that is reported late may lie far from the last one and close to another. */
-function checkDelay(current: Work, event: VisitEvent): void {
+const checkDelay = (current: Work, event: VisitEvent): void => {
   const minutes = current.programme.caps.minutes_between_visits;
   if (minutes === null) return;
   const visits = [current.state.last_visit_at, event.near_visit_at].flatMap((at) => (at == null ? [] : Date.parse(at)));
@@ -91,9 +91,9 @@ function checkDelay(current: Work, event: VisitEvent): void {
   if (near === undefined) return;
   const nextAt = new Date(near + minutes * MINUTE_MS).toISOString();
   reject(current, "delay_between_stamps", { next_at: nextAt, minutes });
-}
+};
 
-function checkVisitsPerDay(current: Work, day: string): void {
+const checkVisitsPerDay = (current: Work, day: string): void => {
   const { programme, state } = current;
   const limit = programme.caps.visits_per_day;
   if (limit === null) return;
@@ -101,10 +101,10 @@ function checkVisitsPerDay(current: Work, day: string): void {
   if (visits < limit) return;
   const nextAt = new Date(endOfLocalDay(day, programme.time_zone)).toISOString();
   reject(current, "cap_per_day", { limit, next_at: nextAt });
-}
+};
 
 /** Runs after rewards and offers are paid: spending above the card's limit for one visit needs a confirmation. */
-export function checkSpending(current: Work, event: VisitEvent): void {
+export const checkSpending = (current: Work, event: VisitEvent): void => {
   const limit = current.programme.caps.confirm_spending_above ?? null;
   if (limit === null || event.confirmed === true || event.waive_guards) return;
   const amount = current.explanation.reduce((all, { code, params }) => {
@@ -112,4 +112,4 @@ export function checkSpending(current: Work, event: VisitEvent): void {
     return isSpent ? all + params.cost : all;
   }, 0);
   if (amount > limit) reject(current, "confirmation_required", { amount, limit, unit: current.state.unit });
-}
+};

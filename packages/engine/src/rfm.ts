@@ -88,7 +88,7 @@ const byShare = (values: readonly number[]): ((value: number) => RfmScore) => {
 export const rfmOf = (customers: readonly RfmFacts[]): RfmResult[] => customers.map(rfmAmong(customers));
 
 /** Like `rfmOf`, one customer at a time. */
-export function rfmAmong(customers: readonly RfmFacts[]): (customer: RfmFacts) => RfmResult {
+export const rfmAmong = (customers: readonly RfmFacts[]): ((customer: RfmFacts) => RfmResult) => {
   const scored = customers.filter(isScored);
   const isFixed = scored.length < RFM_FIXED_BELOW;
   // Fewer days are better, so recency uses the negated days.
@@ -104,7 +104,7 @@ export function rfmAmong(customers: readonly RfmFacts[]): (customer: RfmFacts) =
     const fm = combinedScore(f, m);
     return { group: rfmGroupOf(r, fm), scores: { r, f, m, fm } };
   };
-}
+};
 
 const turned =
   (score: (value: number) => RfmScore) =>

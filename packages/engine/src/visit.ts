@@ -24,7 +24,7 @@ import type { Work } from "./ledger/index.ts";
  * A purchase or a scan. First rewards and offer lines are paid from the balance before the visit, then coupons lower the
  * rest of the bill, then the visit earns.
  */
-export function visit(current: Work, event: VisitEvent): void {
+export const visit = (current: Work, event: VisitEvent): void => {
   const { programme } = current;
   const day = localDay(event.occurred_at, programme.time_zone);
   checkVisit(current, event, day);
@@ -48,12 +48,12 @@ export function visit(current: Work, event: VisitEvent): void {
   settleUp(current, before, net + added, terms, event);
   liftLevel(current, event.standing, earned + added);
   act(current, { kind: "activity", at: instantText(event.occurred_at) });
-}
+};
 
 /** What a visit earned, and what of it the member had not had from the same order before. */
 type Earned = { readonly earned: number; readonly net: number };
 
-function earn(
+const earn = (
   current: Work,
   event: VisitEvent,
   day: string,
@@ -61,7 +61,7 @@ function earn(
   moment: Moment,
   uses: readonly CouponUse[],
   terms: LotTerms,
-): Earned {
+): Earned => {
   const { programme, state } = current;
   const rule = programme.earning;
   const multipliers = multipliersOf(programme, event, uses, moment);
@@ -77,14 +77,14 @@ function earn(
   const net = giveNet(current, given, terms, event.brought);
   countVisit(current, event, day, given);
   return { earned: given, net };
-}
+};
 
-function explainMultipliers(
+const explainMultipliers = (
   current: Work,
   basket: Basket,
   multipliers: readonly Multiplier[],
   { uses }: Earning,
-): void {
+): void => {
   for (const [{ source, source_id, name, hundredths }, lines] of uses) {
     const params = { source, source_id, name, multiplier: hundredths / ONE, lines };
     explain(current, { code: "multiplier_used", params });
@@ -92,28 +92,28 @@ function explainMultipliers(
   if (multipliers.length === uses.size) return;
   const params = tried(multipliers, new Set(uses.keys()), basket, current.programme);
   explain(current, { code: "multipliers_tried", params });
-}
+};
 
 /** Rejects a multiplying coupon that would change nothing, rather than using it up. */
-function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earning: Earning): void {
+const keepMultiplyingCoupons = (current: Work, uses: readonly CouponUse[], earning: Earning): void => {
   const used = new Set([...earning.uses.keys()].map((one) => one.source_id));
   for (const { grant, coupon } of uses) {
     if (multiplierOf(coupon) === null || used.has(coupon._id)) continue;
     const condition = earning.base === 0 ? "nothing_earned" : "better_multiplier";
     refuse(current, grant, { code: "condition_not_met", condition });
   }
-}
+};
 
-function withoutEarning(current: Work, uses: readonly CouponUse[]): Earned {
+const withoutEarning = (current: Work, uses: readonly CouponUse[]): Earned => {
   for (const { grant, coupon } of uses) {
     if (multiplierOf(coupon) === null) continue;
     refuse(current, grant, { code: "condition_not_met", condition: "nothing_earned" });
   }
   return { earned: 0, net: 0 };
-}
+};
 
 /** Units that coupons add. They are pending like the visit's own, but not capped. */
-function addUnits(current: Work, uses: readonly CouponUse[], terms: LotTerms): number {
+const addUnits = (current: Work, uses: readonly CouponUse[], terms: LotTerms): number => {
   let added = 0;
   for (const { coupon } of uses) {
     const units = addedUnits(coupon);
@@ -123,15 +123,15 @@ function addUnits(current: Work, uses: readonly CouponUse[], terms: LotTerms): n
     added += units;
   }
   return added;
-}
+};
 
-function settleUp(
+const settleUp = (
   current: Work,
   before: { readonly balance: number; readonly debt: number },
   given: number,
   terms: LotTerms,
   event: VisitEvent,
-): void {
+): void => {
   const { draft, state } = current;
   if (given === 0) return;
   if (terms.pending_until !== null) {
@@ -140,15 +140,15 @@ function settleUp(
   const repaid = before.debt - draft.debt;
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
   unlocked(current, before.balance, event);
-}
+};
 
 /** A visit reported after its pending period has ended earns points that count at once. */
-function termsAsKnown(terms: LotTerms, recordedAt: string): LotTerms {
+const termsAsKnown = (terms: LotTerms, recordedAt: string): LotTerms => {
   const { pending_until: until } = terms;
   return until !== null && compareInstants(until, recordedAt) <= 0 ? { ...terms, pending_until: null } : terms;
-}
+};
 
-function capped(current: Work, event: VisitEvent, day: string, wanted: number): number {
+const capped = (current: Work, event: VisitEvent, day: string, wanted: number): number => {
   const limit = current.programme.caps.earned_per_day;
   if (limit === null || event.waive_guards) return wanted;
   const earned = current.state.days.find((counted) => counted.date === day)?.earned ?? 0;
@@ -158,13 +158,13 @@ function capped(current: Work, event: VisitEvent, day: string, wanted: number): 
     explain(current, { code: "cap_hit", params });
   }
   return given;
-}
+};
 
-function countVisit(current: Work, event: VisitEvent, day: string, earned: number): void {
+const countVisit = (current: Work, event: VisitEvent, day: string, earned: number): void => {
   const { state, programme } = current;
   const keepFrom = addDays(localDay(event.recorded_at, programme.time_zone), -DAYS_KEPT);
   const occurredAt = instantText(event.occurred_at);
   act(current, { kind: "count_day", date: day, visits: 1, earned, keep_from: keepFrom });
   act(current, { kind: "set_visit", visits: 1, last_visit_at: latest(state.last_visit_at, occurredAt) });
   explain(current, { code: "visit_counted", params: { local_day: day, previous_visit_at: state.last_visit_at } });
-}
+};

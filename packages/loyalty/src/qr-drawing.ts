@@ -10,7 +10,7 @@ export interface QrDrawing {
  * The dark modules of each row, in runs.
  * @param isSturdy read even where a sixth of it is hidden by glare or a finger; otherwise as much as its size allows
  */
-export function drawQr(text: string, isSturdy = false): QrDrawing {
+export const drawQr = (text: string, isSturdy = false): QrDrawing => {
   const code = generate(text, isSturdy ? { minCorrectionLevel: correction.M } : {});
   const { size } = code;
   let path = "";
@@ -23,4 +23,4 @@ export function drawQr(text: string, isSturdy = false): QrDrawing {
     }
   }
   return { size, path };
-}
+};

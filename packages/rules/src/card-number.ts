@@ -24,27 +24,24 @@ const LOWEST = 10_000_000_000n;
 const HOW_MANY = 90_000_000_000n;
 
 /** Damm's check digit of a string of digits; 0 for a string that ends in its correct check digit. */
-export function checkDigit(digits: string): number {
+export const checkDigit = (digits: string): number => {
   let interim = 0;
   for (const digit of digits) interim = Number(TABLE[interim]?.[Number(digit)]);
   return interim;
-}
+};
 
 /** True for 12 digits with a correct check digit. */
-export function isCardNumber(text: string): boolean {
-  return /^[1-9]\d{11}$/.test(text) && checkDigit(text) === 0;
-}
+export const isCardNumber = (text: string): boolean => /^[1-9]\d{11}$/.test(text) && checkDigit(text) === 0;
 
 /** A new card number from at least 8 random bytes, drawn by the caller. */
-export function cardNumberFrom(randomBytes: Uint8Array): string {
+export const cardNumberFrom = (randomBytes: Uint8Array): string => {
   const body = String(LOWEST + (bytesToNumber(randomBytes, 8) % HOW_MANY));
   return `${body}${checkDigit(body)}`;
-}
+};
 
 /** Formatted for display: `4821 0937 5516`. Other codes stay as they are. */
-export function showCardNumber(number: string): string {
-  return isCardNumber(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
-}
+export const showCardNumber = (number: string): string =>
+  isCardNumber(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
 
 /** Crockford's base32: no I, L, O and U. */
 export const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -53,7 +50,7 @@ export const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const isBusinessKey = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
 
 /** A new business key from at least 5 random bytes: 8 of 32 characters, without I, L, O and U. */
-export function businessKeyFrom(randomBytes: Uint8Array): string {
+export const businessKeyFrom = (randomBytes: Uint8Array): string => {
   let left = bytesToNumber(randomBytes, 5);
   let key = "";
   for (let sign = 0; sign < 8; sign += 1) {
@@ -61,12 +58,12 @@ export function businessKeyFrom(randomBytes: Uint8Array): string {
     left /= 32n;
   }
   return key;
-}
+};
 
-function bytesToNumber(bytes: Uint8Array, count: number): bigint {
+const bytesToNumber = (bytes: Uint8Array, count: number): bigint => {
   if (bytes.length < count) throw new RangeError(`${count} random bytes are needed`);
   return bytes.subarray(0, count).reduce((value, byte) => value * 256n + BigInt(byte), 0n);
-}
+};
 
 /**
  * A scanned or typed code. `own` is one of our numbers with a correct check digit; `foreign` any other code that a
@@ -85,17 +82,14 @@ const LONGEST = 40;
 /**
  * The text of a card's QR code: `RW1:<business key>:<number>`, within QR's alphanumeric set, which keeps the code small. The business key lets a till tell "not ours" from "unknown".
  */
-export function formatCardCode(businessKey: string, number: string): string {
-  return `${QR_PREFIX}:${businessKey}:${number}`;
-}
+export const formatCardCode = (businessKey: string, number: string): string => `${QR_PREFIX}:${businessKey}:${number}`;
 
 /**
  * The text of a printed card's QR code: an address that a phone's camera opens, in capitals, and that a till reads as the same
  * number. It is longer than `formatCardCode`, which stands where no camera but the till's should find anything.
  */
-export function formatPaperCode(origin: string, businessKey: string, number: string): string {
-  return `${origin}/p/${businessKey}${number}`.toUpperCase();
-}
+export const formatPaperCode = (origin: string, businessKey: string, number: string): string =>
+  `${origin}/p/${businessKey}${number}`.toUpperCase();
 
 /**
  * A card number or foreign code as it is compared, however it was written, typed or read: two with one key are one number.
@@ -103,17 +97,17 @@ export function formatPaperCode(origin: string, businessKey: string, number: str
  * its key has the 12 digits printed on the card, whatever the last one is, since shops number cards without check digits.
  * Empty for a text without signs.
  */
-export function cardNumberKey(text: string): string {
+export const cardNumberKey = (text: string): string => {
   const key = comparedCode(text);
   return /^0\d{12}$/.test(key) ? key.slice(1) : key;
-}
+};
 
 /**
  * Reads a QR text, a bare number or a foreign code, written in any way that `cardNumberKey` sees as one; null for anything
  * else (empty, longer than 40 characters, control characters, a damaged code of ours). A foreign code's `number` is as it
  * is written, for the eye; it is compared by its key.
  */
-export function parseCardCode(text: string): CardCode | null {
+export const parseCardCode = (text: string): CardCode | null => {
   const key = cardNumberKey(text);
   if (key.startsWith(`${QR_PREFIX}:`)) return parseQr(key);
   const paper = parsePaper(key);
@@ -122,21 +116,21 @@ export function parseCardCode(text: string): CardCode | null {
   const written = bareCode(text);
   if (key === "" || written.length > LONGEST || /\p{Cc}/u.test(written)) return null;
   return { kind: "foreign", business_key: null, number: /^[\d -]+$/.test(written) ? comparedCode(written) : written };
-}
+};
 
 /**
  * Readers that are set to another keyboard's layout write other signs for colons and slashes, and dashes are none here: the
  * figures before the check digit tell that it is a card.
  */
-function parsePaper(key: string): CardCode | null {
+const parsePaper = (key: string): CardCode | null => {
   const match = /^HTTPS?[^0-9A-Z].*P[^0-9A-Z]?([0-9A-HJKMNP-TV-Z]{8})([1-9]\d{11})$/.exec(key);
   const [, business_key = "", number = ""] = match ?? [];
   return isCardNumber(number) ? { kind: "own", business_key, number } : null;
-}
+};
 
-function parseQr(key: string): CardCode | null {
+const parseQr = (key: string): CardCode | null => {
   const match = /^RW1:([0-9A-Z]{4,20}):([0-9A-Z]{1,40})$/.exec(key);
   if (match === null) return null;
   const [, businessKey = "", number = ""] = match;
   return { kind: isCardNumber(number) ? "own" : "foreign", business_key: businessKey, number };
-}
+};

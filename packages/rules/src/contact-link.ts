@@ -2,6 +2,5 @@
 import { isEmail } from "./email.ts";
 
 /** The `mailto:` link for an e-mail address; null if it is not one. */
-export function emailLink(email: string): string | null {
-  return isEmail(email) ? `mailto:${encodeURIComponent(email.trim()).replace("%40", "@")}` : null;
-}
+export const emailLink = (email: string): string | null =>
+  isEmail(email) ? `mailto:${encodeURIComponent(email.trim()).replace("%40", "@")}` : null;

@@ -30,13 +30,13 @@ const meant = (word: string): string | null => {
 };
 
 /** The currency that is written beside an amount: `€6.00` is EUR, `8,00 zł` is PLN. Null where none is. */
-export function currencyWritten(text: string): string | null {
+export const currencyWritten = (text: string): string | null => {
   for (const [word] of text.normalize("NFC").matchAll(words)) {
     const currency = meant(word);
     if (currency !== null) return currency;
   }
   return null;
-}
+};
 
 /** The amount alone. */
 export const withoutCurrency = (text: string): string =>
@@ -45,8 +45,8 @@ export const withoutCurrency = (text: string): string =>
     .replace(/((?:us)?\p{Sc}|\p{L}+)\.?/giu, (whole, word: string) => (meant(word) === null ? whole : ""));
 
 /** The currency in a column's head, behind the rest: `Amount, EUR` or `Price (zł)`. */
-export function currencyInHead(head: string): string | null {
+export const currencyInHead = (head: string): string | null => {
   const last = /(?:[\s,([/]|^)([\p{L}\p{Sc}]{1,4})[)\].\s]*$/u.exec(head.normalize("NFC"))?.[1];
   if (last === undefined) return null;
   return SIGNS[last.toLowerCase()] ?? (last === last.toUpperCase() && isCode(last) ? last : null);
-}
+};

@@ -3,7 +3,7 @@ import { DOMAIN_TYPOS, ENDING_TYPOS } from "./data/email-typos.ts";
 let rightDomains: ReadonlyMap<string, string> | undefined;
 
 /** Known misspellings and their correct domains. */
-function domainTypos(): ReadonlyMap<string, string> {
+const domainTypos = (): ReadonlyMap<string, string> => {
   if (rightDomains !== undefined) return rightDomains;
   const found = new Map<string, string>();
   for (const [domain, typos] of Object.entries(DOMAIN_TYPOS)) {
@@ -15,15 +15,15 @@ function domainTypos(): ReadonlyMap<string, string> {
   }
   rightDomains = found;
   return found;
-}
+};
 
 /**
  * The address with a corrected domain if that is a common misspelling of a mail provider's, else null. The part before
  * the @ is not touched. Offer it as a suggestion: the person may have meant what they typed.
  */
-export function suggestEmail(email: string): string | null {
+export const suggestEmail = (email: string): string | null => {
   const typed = email.trim();
   const at = typed.lastIndexOf("@");
   const domain = domainTypos().get(typed.slice(at + 1).toLowerCase());
   return at < 1 || domain === undefined ? null : `${typed.slice(0, at)}@${domain}`;
-}
+};

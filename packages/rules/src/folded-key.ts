@@ -31,7 +31,7 @@ const MAPPED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const PLAIN = /^[a-z0-9 ]*$/;
 
 /** The folded key of a name; empty for one without letters, digits or symbols. */
-export function foldedKey(text: string): string {
+export const foldedKey = (text: string): string => {
   const lower = text.toLowerCase();
   if (PLAIN.test(lower)) return lower.trim().replace(/ {2,}/g, " ");
   return (
@@ -44,4 +44,4 @@ export function foldedKey(text: string): string {
       .replace(/\s+/gu, " ")
       .trim()
   );
-}
+};

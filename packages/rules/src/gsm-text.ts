@@ -12,11 +12,11 @@ const plain: Readonly<Record<string, string>> = {
  * Writes `ó` as `o` and `„` as `"`, and leaves what GSM-7 has (`ä`, `é`) and what has no plain form there, as Cyrillic
  * letters: with those the SMS stays in UCS-2.
  */
-export function toGsmText(text: string): string {
+export const toGsmText = (text: string): string => {
   const signs = [...text.normalize("NFC")].map((sign) => {
     if (isGsmSign(sign)) return sign;
     const simple = plain[sign] ?? sign.normalize("NFD").replaceAll(/\p{M}/gu, "");
     return simple !== "" && [...simple].every(isGsmSign) ? simple : sign;
   });
   return signs.join("");
-}
+};

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * (`YYYY-MM-DD`; 1440 and more mean the days after it). When a time occurs twice, a start means the first occurrence and
  * an end the last. A skipped time is the instant of the jump. Throws RangeError for an unknown zone or an invalid day.
  */
-export function instantOfLocalTime(day: string, minutes: number, timeZone: string, edge: "start" | "end"): number {
+export const instantOfLocalTime = (day: string, minutes: number, timeZone: string, edge: "start" | "end"): number => {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
   const shownAt = (ms: number): number => ms + zoneOffsetMs(ms, timeZone);
   // No zone is a day away from UTC, so any change of the offset lies in between.
@@ -21,10 +21,10 @@ export function instantOfLocalTime(day: string, minutes: number, timeZone: strin
   // A clock that goes back to exactly this time shows nothing earlier again, so there is no later end.
   const last = edge === "end" ? shown.findLast((ms) => shownAt(ms - 1000) < wall) : undefined;
   return last ?? shown[0] ?? jumpBetween(candidates, wall, timeZone);
-}
+};
 
 /** First second after a skipped wall-clock time. */
-function jumpBetween([earliest = 0, latest = 0]: readonly number[], wall: number, timeZone: string): number {
+const jumpBetween = ([earliest = 0, latest = 0]: readonly number[], wall: number, timeZone: string): number => {
   let [before, after] = [earliest, latest];
   while (after - before > 1000) {
     const middle = before + Math.floor((after - before) / 2000) * 1000;
@@ -32,4 +32,4 @@ function jumpBetween([earliest = 0, latest = 0]: readonly number[], wall: number
     else after = middle;
   }
   return after;
-}
+};

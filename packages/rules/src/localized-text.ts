@@ -5,26 +5,23 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text for customers (names of cards, rewards, units); the business's language is always present. */
 export type LocalizedText = { readonly [language in Language]?: string | undefined };
 
-function isLanguage(text: string): text is Language {
-  return LANGUAGES.some((language) => language === text);
-}
+const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 /** The wanted language where the text is in it, else the business's, else the first available one; else `null`. */
-export function pickLanguage(text: LocalizedText, language: Language, fallback: Language): Language | null {
-  return [language, fallback, ...LANGUAGES].find((one) => (text[one]?.trim() ?? "") !== "") ?? null;
-}
+export const pickLanguage = (text: LocalizedText, language: Language, fallback: Language): Language | null =>
+  [language, fallback, ...LANGUAGES].find((one) => (text[one]?.trim() ?? "") !== "") ?? null;
 
 /** The text in the language of `pickLanguage`; else empty. */
-export function pickText(text: LocalizedText, language: Language, fallback: Language): string {
+export const pickText = (text: LocalizedText, language: Language, fallback: Language): string => {
   const found = pickLanguage(text, language, fallback);
   return found === null ? "" : (text[found]?.trim() ?? "");
-}
+};
 
 /** The first supported language of a preference list (`navigator.languages`, Accept-Language tags). */
-export function bestLanguage(preferences: readonly string[], fallback: Language): Language {
+export const bestLanguage = (preferences: readonly string[], fallback: Language): Language => {
   for (const preference of preferences) {
     const language = preference.trim().slice(0, 2).toLowerCase();
     if (isLanguage(language) && /^[a-z]{2}(?:$|[-_;])/i.test(preference.trim())) return language;
   }
   return fallback;
-}
+};

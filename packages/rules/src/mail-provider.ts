@@ -10,10 +10,10 @@ export interface MailProvider {
 }
 
 /** The provider of an address, else the host after its @; null if it is not an address. */
-export function mailProvider(email: string): MailProvider | null {
+export const mailProvider = (email: string): MailProvider | null => {
   if (!isEmail(email)) return null;
   const typed = email.trim().toLowerCase();
   const host = typed.slice(typed.lastIndexOf("@") + 1);
   const known = MAIL_PROVIDERS.find(({ domains }) => domains.includes(host));
   return known === undefined ? { name: host, url: `https://${host}/` } : { name: known.name, url: known.url };
-}
+};

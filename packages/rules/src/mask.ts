@@ -2,7 +2,7 @@
  * Fills the `#` of a mask with characters, usually digits: `fillMask("###-##", "12345")` is `123-45`. Too few fill its
  * beginning, without trailing separators; extra ones are appended.
  */
-export function fillMask(mask: string, text: string): string {
+export const fillMask = (mask: string, text: string): string => {
   const left = [...text];
   let filled = "";
   for (const sign of mask) {
@@ -10,4 +10,4 @@ export function fillMask(mask: string, text: string): string {
     filled += sign === "#" ? left.shift() : sign;
   }
   return filled + left.join("");
-}
+};

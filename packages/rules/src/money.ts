@@ -10,7 +10,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 const digits = new Map<string, number>();
 
 /** Digits after the separator: 2 for PLN and EUR, 0 for JPY, 3 for KWD. Throws RangeError for an invalid currency code. */
-export function currencyDigits(currency: string): number {
+export const currencyDigits = (currency: string): number => {
   let count = digits.get(currency);
   if (count === undefined) {
     const options = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
@@ -18,10 +18,10 @@ export function currencyDigits(currency: string): number {
     digits.set(currency, count);
   }
   return count;
-}
+};
 
 /** Formats minor units: `27,40 zł`, `PLN 27.40`. Exact to the last unit. */
-export function formatMoney(minor: number, currency: string, language: Language): string {
+export const formatMoney = (minor: number, currency: string, language: Language): string => {
   const key = `${language} ${currency}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
@@ -29,14 +29,14 @@ export function formatMoney(minor: number, currency: string, language: Language)
     formatters.set(key, formatter);
   }
   return formatter.format(decimalText(minor, currencyDigits(currency)));
-}
+};
 
 // A decimal string is formatted exactly; minor / 100 would be a binary fraction.
-function decimalText(minor: number, count: number): `${number}` {
+const decimalText = (minor: number, count: number): `${number}` => {
   const sign = minor < 0 ? "-" : "";
   const text = String(Math.abs(minor)).padStart(count + 1, "0");
   return `${sign}${text.slice(0, text.length - count)}.${text.slice(text.length - count)}0` as `${number}`;
-}
+};
 
 const GROUP: { readonly [language in Language]: "." | "," | null } = { en: ",", de: ".", pl: null, uk: null };
 
@@ -47,7 +47,7 @@ const GROUP: { readonly [language in Language]: "." | "," | null } = { en: ",", 
  * it is followed by a full group: `1.234` is 1234 in German, and ambiguous in Polish. `20,-` is 20, as prices are written
  * in Poland and Germany.
  */
-export function parseMoney(text: string, currency: string, language: Language): number | null {
+export const parseMoney = (text: string, currency: string, language: Language): number | null => {
   const bare = text
     .replace(/[\s\u00a0\u202f'’]/g, "")
     .replace(/^[\p{Sc}\p{L}]{1,4}|[\p{Sc}\p{L}]{1,4}\.?$/gu, "")
@@ -58,13 +58,13 @@ export function parseMoney(text: string, currency: string, language: Language): 
   if (split === null) return null;
   const minor = Number(split.whole + split.fraction.padEnd(currencyDigits(currency), "0"));
   return Number.isSafeInteger(minor) ? minor : null;
-}
+};
 
-function splitDecimal(
+const splitDecimal = (
   bare: string,
   count: number,
   group: "." | "," | null,
-): { whole: string; fraction: string } | null {
+): { whole: string; fraction: string } | null => {
   const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
   if (last === -1) return { whole: bare, fraction: "" };
   const sign = bare[last];
@@ -76,10 +76,10 @@ function splitDecimal(
   }
   const grouped = sign === group || !once ? ungroup(bare) : null;
   return grouped === null ? null : { whole: grouped, fraction: "" };
-}
+};
 
 /** Digits without group separators, if every group but the first has three digits and all separators are the same. */
-function ungroup(text: string): string | null {
+const ungroup = (text: string): string | null => {
   if (/^\d+$/.test(text)) return text;
   return /^\d{1,3}(?:\.\d{3})+$/.test(text) || /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : null;
-}
+};

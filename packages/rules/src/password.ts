@@ -14,10 +14,7 @@ const TESTS: { readonly [rule in PasswordRule]: (password: string) => boolean } 
 };
 
 /** Each rule and whether the password meets it. */
-export function passwordRules(password: string): { readonly rule: PasswordRule; readonly holds: boolean }[] {
-  return PASSWORD_RULES.map((rule) => ({ rule, holds: TESTS[rule](password) }));
-}
+export const passwordRules = (password: string): { readonly rule: PasswordRule; readonly holds: boolean }[] =>
+  PASSWORD_RULES.map((rule) => ({ rule, holds: TESTS[rule](password) }));
 
-export function isPasswordStrong(password: string): boolean {
-  return PASSWORD_RULES.every((rule) => TESTS[rule](password));
-}
+export const isPasswordStrong = (password: string): boolean => PASSWORD_RULES.every((rule) => TESTS[rule](password));

@@ -13,7 +13,7 @@ import { plainSigns } from "./plain-signs.ts";
  * before a national number is dropped, also in `+44 (0)20 …`. Numbers of unlisted countries need their calling code, with
  * the plus or whole, and are not checked further.
  */
-export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+export const normalizePhone = (text: string, country: Country = DEFAULT_COUNTRY): string | null => {
   if (holdsTwo(text)) return null;
   const bare = bareNumber(text);
   if (!/^\+?\d+$/.test(bare)) return null;
@@ -22,7 +22,7 @@ export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY)
   const { dial_code } = PHONES[country];
   if (national !== null) return `+${dial_code}${national}`;
   return bare.startsWith(dial_code) ? international(bare) : WITHOUT_PLUS.test(bare) ? `+${bare}` : null;
-}
+};
 
 /** Whether a typed number says itself which country it is of; any other is of the country where it is typed. */
 export const hasCallingCode = (text: string): boolean => bareNumber(text).startsWith("+");
@@ -31,13 +31,12 @@ export const hasCallingCode = (text: string): boolean => bareNumber(text).starts
 const word =
   /^(?:(?:tel(?:efon|efonu|ephone)?|phone|fon|mob(?:il(?:e|na|ny)?)?|kom(?:[oó]rk(?:a|owy)|[oó]rkowy)?|cell|handy|nr|numer|nummer|number|no|t|m|p|тел(?:ефон)?|моб(?:ільний)?|номер)(?![\p{L}])[\s.:]*)+/iu;
 
-function bareNumber(text: string): string {
-  return plainSigns(text)
+const bareNumber = (text: string): string =>
+  plainSigns(text)
     .replace(word, "")
     .replace(/\( ?0 ?\)/, "")
     .replace(/[\s\-./()]/gu, "")
     .replace(/^\+?00/, "+");
-}
 
 /** An area code with its calling code has fewer digits than a whole number, and so has the rest behind it. */
 const wholeNumber = 9;
@@ -46,7 +45,7 @@ const wholeNumber = 9;
 const holdsTwo = (text: string): boolean =>
   text.split(/[\r\n/]/u).filter((part) => plainSigns(part).replaceAll(/\D/g, "").length >= wholeNumber).length > 1;
 
-function international(digits: string): string | null {
+const international = (digits: string): string | null => {
   const country = countryOf(digits);
   if (country === null) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
   const { dial_code } = PHONES[country];
@@ -56,15 +55,15 @@ function international(digits: string): string | null {
   const twice = again.startsWith(dial_code) ? nationalNumber(again.slice(dial_code.length), country) : null;
   const national = nationalNumber(rest, country) ?? twice;
   return national === null ? null : `+${dial_code}${national}`;
-}
+};
 
 const countryOf = (digits: string): Country | null =>
   COUNTRIES.find((country) => digits.startsWith(PHONES[country].dial_code)) ?? null;
 
-function nationalNumber(digits: string, country: Country): string | null {
+const nationalNumber = (digits: string, country: Country): string | null => {
   const national = digits.replace(/^0/, "");
   return PHONES[country].national.test(national) ? national : null;
-}
+};
 
 /** A number's parts. For an unknown country `country` and `kind` are null and `national` has all digits. */
 export type PhoneParts = {
@@ -74,34 +73,32 @@ export type PhoneParts = {
 };
 
 /** The parts of a number in E.164; null for any other text. */
-export function phoneParts(phone: string): PhoneParts | null {
+export const phoneParts = (phone: string): PhoneParts | null => {
   if (normalizePhone(phone) !== phone) return null;
   const digits = phone.slice(1);
   const country = countryOf(digits);
   if (country === null) return { country, national: digits, kind: null };
   const national = digits.slice(PHONES[country].dial_code.length);
   return { country, national, kind: phoneKind(national, country) };
-}
+};
 
 /** Mobile or landline, by the first two digits of a national number. */
-function phoneKind(national: string, country: Country): PhoneKind {
-  return PHONES[country].mobile_prefixes.includes(national.slice(0, 2)) ? "mobile" : "landline";
-}
+const phoneKind = (national: string, country: Country): PhoneKind =>
+  PHONES[country].mobile_prefixes.includes(national.slice(0, 2)) ? "mobile" : "landline";
 
 /** Formats the digits of a national number, even an incomplete one, by the mask of its country and kind. */
-export function formatNationalPhone(national: string, country: Country): string {
-  return fillMask(PHONES[country].masks[phoneKind(national, country)], national);
-}
+export const formatNationalPhone = (national: string, country: Country): string =>
+  fillMask(PHONES[country].masks[phoneKind(national, country)], national);
 
 /** A stored number formatted for display: `+48 601 234 567`. Numbers of unknown countries and other texts stay as they are. */
-export function formatPhone(phone: string): string {
+export const formatPhone = (phone: string): string => {
   const parts = phoneParts(phone);
   if (parts === null || parts.country === null) return phone;
   return `+${PHONES[parts.country].dial_code} ${formatNationalPhone(parts.national, parts.country)}`;
-}
+};
 
 /** The `tel:` link for a number; null if it is not one. */
-export function phoneLink(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+export const phoneLink = (text: string, country: Country = DEFAULT_COUNTRY): string | null => {
   const phone = normalizePhone(text, country);
   return phone === null ? null : `tel:${phone}`;
-}
+};

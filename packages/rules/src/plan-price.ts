@@ -12,13 +12,13 @@ export type PlanPricing = {
  * True when the promo price applies on a day (`YYYY-MM-DD`): both promo fields are set and its last day is that day or
  * later. A promo price of 0 is set.
  */
-export function hasPromo(plan: PlanPricing, today: string): boolean {
+export const hasPromo = (plan: PlanPricing, today: string): boolean => {
   const { promo_price, promo_valid_to } = plan;
   return promo_price != null && promo_valid_to != null && isLocalDay(promo_valid_to) && promo_valid_to >= today;
-}
+};
 
 /** The price on a day, and the normal price to strike through; null without a promo. */
-export function planPrice(plan: PlanPricing, today: string): { price: number; normal_price: number | null } {
+export const planPrice = (plan: PlanPricing, today: string): { price: number; normal_price: number | null } => {
   if (!hasPromo(plan, today)) return { price: plan.price, normal_price: null };
   return { price: plan.promo_price ?? plan.price, normal_price: plan.price };
-}
+};

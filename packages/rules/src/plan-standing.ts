@@ -34,15 +34,15 @@ export type PlanStanding = {
 const dayMs = 86_400_000;
 
 /** First instant without a plan in force: the end of the trial or of the paid time, whichever is later. */
-function endOf({ status, trial_ends_at, paid_until, past_due_at }: PlanFacts): number | null {
+const endOf = ({ status, trial_ends_at, paid_until, past_due_at }: PlanFacts): number | null => {
   if (past_due_at !== null) return Date.parse(past_due_at);
   if (status === "active" && paid_until === null) return null;
   const trialEnd = Date.parse(trial_ends_at);
   return paid_until === null ? trialEnd : Math.max(trialEnd, Date.parse(paid_until));
-}
+};
 
 /** The standing of the plan at a moment; depends only on the stored facts and that moment. */
-export function planStanding(facts: PlanFacts, nowMs: number): PlanStanding {
+export const planStanding = (facts: PlanFacts, nowMs: number): PlanStanding => {
   const ends_at = endOf(facts);
   const isOver = ends_at !== null && ends_at <= nowMs;
   const isOpenTill = ends_at === null || nowMs < ends_at + LAPSED_TILL_DAYS * dayMs;
@@ -52,4 +52,4 @@ export function planStanding(facts: PlanFacts, nowMs: number): PlanStanding {
     access: !isOver ? "full" : isOpenTill ? "read_only" : "closed",
     ends_at,
   };
-}
+};

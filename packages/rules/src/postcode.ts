@@ -19,18 +19,17 @@ const DIGITS: { readonly [country in Exclude<Country, "UK">]: RegExp } = {
  * A typed postcode in its country's form, regardless of spaces, dashes and case (`02515` and `pl 02 515` are `02-515`);
  * null if it is invalid.
  */
-export function normalizePostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+export const normalizePostcode = (text: string, country: Country = DEFAULT_COUNTRY): string | null => {
   const bare = text.replace(/[\s\p{Pd}\u2212.]/gu, "").toUpperCase();
   if (country === "UK") return BRITISH.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
   const digits = DIGITS[country].exec(bare)?.[1];
   if (digits === undefined) return null;
   return country === "PL" ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
-}
+};
 
 /** True for a postcode in its country's form. */
-export function isPostcode(text: string, country: Country = DEFAULT_COUNTRY): boolean {
-  return normalizePostcode(text, country) === text;
-}
+export const isPostcode = (text: string, country: Country = DEFAULT_COUNTRY): boolean =>
+  normalizePostcode(text, country) === text;
 
 const cities = new Map(
   Object.entries(POSTCODE_CITIES).flatMap(([city, beginnings]) => beginnings.map((digits) => [digits, city] as const)),
@@ -40,11 +39,11 @@ const cities = new Map(
  * The city of a Polish postcode if its prefix is unambiguous, else null. Use it only for a field that is empty or was
  * filled this way: the person knows better.
  */
-export function cityOfPostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+export const cityOfPostcode = (text: string, country: Country = DEFAULT_COUNTRY): string | null => {
   const digits = country === "PL" ? normalizePostcode(text, "PL")?.replace("-", "") : undefined;
   for (let length = 4; digits !== undefined && length >= 2; length -= 1) {
     const city = cities.get(digits.slice(0, length));
     if (city !== undefined) return city;
   }
   return null;
-}
+};

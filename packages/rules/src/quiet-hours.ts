@@ -14,15 +14,15 @@ export const usualQuietHours: QuietHours = { from: 21, until: 8 };
  * The instant, in milliseconds, at which a quiet time that holds at `at` ends; `null` where none holds. None ever does
  * where both hours are the same.
  */
-export function quietUntil(
+export const quietUntil = (
   at: Instant,
   timeZone: string,
   { from, until }: QuietHours = usualQuietHours,
-): number | null {
+): number | null => {
   const ms = typeof at === "string" ? Date.parse(at) : at;
   const { hour } = localHour(ms, timeZone);
   const isQuiet = from <= until ? hour >= from && hour < until : hour >= from || hour < until;
   if (!isQuiet) return null;
   const day = localDay(ms, timeZone);
   return instantOfLocalTime(hour < until ? day : addDays(day, 1), until * 60, timeZone, "start");
-}
+};

@@ -7,7 +7,7 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 12;
 
 /** A new code from at least 16 random bytes that the caller drew. */
-export function recoveryCodeFrom(randomBytes: Uint8Array): string {
+export const recoveryCodeFrom = (randomBytes: Uint8Array): string => {
   if (randomBytes.length < 16) throw new RangeError("16 random bytes are needed");
   let left = randomBytes.subarray(0, 16).reduce((value, byte) => value * 256n + BigInt(byte), 0n);
   let code = "";
@@ -16,15 +16,13 @@ export function recoveryCodeFrom(randomBytes: Uint8Array): string {
     left /= BigInt(ALPHABET.length);
   }
   return code;
-}
+};
 
 /** `K7QM-3WXB-9T4H` */
-export function showRecoveryCode(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, "$1-");
-}
+export const showRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /** The code as it was made, however it was typed: case, blanks and dashes do not count; `null` for anything else. */
-export function parseRecoveryCode(text: string): string | null {
+export const parseRecoveryCode = (text: string): string | null => {
   const code = text.toUpperCase().replaceAll(/[\s\p{Pd}.]/gu, "");
   return code.length === LENGTH && [...code].every((sign) => ALPHABET.includes(sign)) ? code : null;
-}
+};

@@ -35,7 +35,7 @@ const joinedParts = (widths: readonly number[], size: number): number => {
 };
 
 /** The encoding, length and number of parts of a text. One sign outside GSM-7 makes all of it UCS-2. */
-export function smsParts(text: string): SmsParts {
+export const smsParts = (text: string): SmsParts => {
   const signs = [...text];
   const isBasic = signs.every(isGsmSign);
   const encoding = isBasic ? "gsm7" : "ucs2";
@@ -44,4 +44,4 @@ export function smsParts(text: string): SmsParts {
   const { single, joined } = limits[encoding];
   if (units <= single) return { encoding, units, parts: units === 0 ? 0 : 1, units_per_part: single };
   return { encoding, units, parts: joinedParts(widths, joined), units_per_part: joined };
-}
+};

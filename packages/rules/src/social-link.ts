@@ -6,7 +6,7 @@ import { SOCIAL_NETWORKS, type SocialNetwork } from "./data/social-networks.ts";
  * other pages of the network (a post, a group), other sites, and impossible handles. Facebook profiles without a name
  * are identified by their number.
  */
-export function socialHandle(network: SocialNetwork, text: string): string | null {
+export const socialHandle = (network: SocialNetwork, text: string): string | null => {
   const { domains, handle, reserved } = SOCIAL_NETWORKS[network];
   const typed = text.trim();
   const [, host, path = "", query = ""] = /^(?:https?:\/\/)?([a-z0-9.-]+)\/([^?#]*)(\?[^#]*)?/i.exec(typed) ?? [];
@@ -18,9 +18,9 @@ export function socialHandle(network: SocialNetwork, text: string): string | nul
     found = null;
   }
   return found !== null && handle.test(found) && !reserved.includes(found.toLowerCase()) ? found : null;
-}
+};
 
-function handleInPath(network: SocialNetwork, path: readonly string[], query: string): string | null {
+const handleInPath = (network: SocialNetwork, path: readonly string[], query: string): string | null => {
   const first = path[0] ?? "";
   if (network === "tiktok") return first.startsWith("@") ? first.slice(1) : null;
   if (network === "facebook") {
@@ -30,10 +30,10 @@ function handleInPath(network: SocialNetwork, path: readonly string[], query: st
     if (first === "p") return path[1] ?? null;
   }
   return first;
-}
+};
 
 /** The address of a profile from typed or stored text; null if there is none. */
-export function socialLink(network: SocialNetwork, text: string): string | null {
+export const socialLink = (network: SocialNetwork, text: string): string | null => {
   const handle = socialHandle(network, text);
   return handle === null ? null : SOCIAL_NETWORKS[network].profile + handle;
-}
+};

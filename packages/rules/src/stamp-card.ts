@@ -16,21 +16,21 @@ export interface HeldStamps {
 }
 
 /** What a balance looks like on a card of `required` stamps: 7 is 7 of 10; 10 is a full card; 13 is 3 of 10 on a full one. */
-export function heldStamps(balance: number, required: number): HeldStamps {
+export const heldStamps = (balance: number, required: number): HeldStamps => {
   if (balance <= 0 || required <= 0) return { count: 0, before: 0 };
   const count = balance % required || required;
   return { count, before: balance - count };
-}
+};
 
 /**
  * The slots with a gift, counted from 1: each reward stands where its stamps are complete, on every card; the last slot
  * always has one. A reward that costs more than a card stands on the card on which it is reached (`before`: the stamps
  * on the full cards below).
  */
-export function giftSlots(required: number, rewards: readonly PricedReward[], before = 0): number[] {
+export const giftSlots = (required: number, rewards: readonly PricedReward[], before = 0): number[] => {
   const slots = rewards.map(({ cost }) => (cost > required ? cost - before : cost));
   return [...new Set([...slots.filter((slot) => slot > 0 && slot < required), required])].toSorted((a, b) => a - b);
-}
+};
 
 /** Rewards by what they cost, the cheapest first. */
 export const byCost = <R extends PricedReward>(rewards: readonly R[]): R[] =>
@@ -43,28 +43,28 @@ export const readyRewards = <R extends PricedReward>(rewards: readonly R[], bala
     .toSorted((one, other) => other.cost - one.cost);
 
 /** What the balance pays for together, the dearest first: 12 are a coffee for 8 and a cake for 4. */
-export function paidTogether<R extends PricedReward>(
+export const paidTogether = <R extends PricedReward>(
   rewards: readonly R[],
   balance: number,
-): { readonly reward: R; readonly times: number }[] {
+): { readonly reward: R; readonly times: number }[] => {
   let rest = balance;
   return readyRewards(rewards, balance).flatMap((reward) => {
     const times = Math.floor(rest / Math.max(1, reward.cost));
     rest -= times * reward.cost;
     return times === 0 ? [] : [{ reward, times }];
   });
-}
+};
 
 /** How many rewards wait: as many as the balance pays for together. */
 export const readyCount = (rewards: readonly PricedReward[], balance: number): number =>
   paidTogether(rewards, balance).reduce((sum, { times }) => sum + times, 0);
 
 /** What a stamps card is for: the reward of a full card, else the dearest that fits on one, else the cheapest. */
-export function fullCardReward<R extends PricedReward>(rewards: readonly R[], required: number): R | undefined {
+export const fullCardReward = <R extends PricedReward>(rewards: readonly R[], required: number): R | undefined => {
   const sorted = byCost(rewards);
   const within = sorted.findLast(({ cost }) => cost <= required)?.cost;
   return sorted.find(({ cost }) => cost === within) ?? sorted[0];
-}
+};
 
 /** The cheapest reward and that of a full card, where there is room for two. */
 export const endsOf = <R extends PricedReward>(rewards: readonly R[], required: number): R[] => {
@@ -76,11 +76,11 @@ export const endsOf = <R extends PricedReward>(rewards: readonly R[], required: 
  * What a card of stamps gives, in the order of the stamps: "4 stamps: cake · 8: any coffee"; of one reward for a full card
  * its name alone. `counted` writes "4 stamps".
  */
-export function rewardSteps(
+export const rewardSteps = (
   required: number,
   rewards: readonly { readonly cost: number; readonly name: string }[],
   counted: (count: number) => string,
-): string {
+): string => {
   const names = new Map<number, string[]>();
   for (const { cost, name } of byCost(rewards)) names.set(cost, [...(names.get(cost) ?? []), name]);
   if (names.size === 1 && names.has(required)) return names.get(required)!.join(", ");
@@ -90,17 +90,17 @@ export function rewardSteps(
       ([cost, some], nr) => `${nr === 0 ? counted(cost) : String(cost)}: `.replaceAll(" ", "\u00A0") + some.join(", "),
     )
     .join("\u00A0· ");
-}
+};
 
 /**
  * The next reward and how far away it is. On a stamps card (`required`) counting restarts with each full card, so what
  * comes next on it is told although a reward may be waiting.
  */
-export function nextReward<R extends PricedReward>(
+export const nextReward = <R extends PricedReward>(
   rewards: readonly R[],
   balance: number,
   required: number | null,
-): { readonly reward: R; readonly missing: number } | null {
+): { readonly reward: R; readonly missing: number } | null => {
   const held = Math.max(0, balance);
   const ahead = byCost(rewards).flatMap((reward) => {
     const from = required !== null && reward.cost <= required ? held % required : held;
@@ -108,4 +108,4 @@ export function nextReward<R extends PricedReward>(
     return reward.is_available === false || missing <= 0 ? [] : [{ reward, missing }];
   });
   return ahead.toSorted((one, other) => one.missing - other.missing)[0] ?? null;
-}
+};

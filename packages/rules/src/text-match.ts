@@ -68,7 +68,7 @@ const typoAt = (key: string, at: number, query: string): number => {
 };
 
 /** Best match of `query` in `text`, or null. An empty query has no match. */
-export function matchIn(text: string, query: string): TextMatch | null {
+export const matchIn = (text: string, query: string): TextMatch | null => {
   const wanted = foldedKey(query);
   if (wanted === "") return null;
   const { key, starts, ends } = fold(text);
@@ -88,7 +88,7 @@ export function matchIn(text: string, query: string): TextMatch | null {
     if (length > 0) return found("typo", at, length);
   }
   return null;
-}
+};
 
 const latin = "abcdefghijklmnopqrstuvwxyz";
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
@@ -97,7 +97,7 @@ const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэю
  * Every text that is one letter away from a folded key, as beginnings of names: swapped, too many, missing, wrong. Empty
  * for what is too short or too long to be guessed at. About 54 for each letter.
  */
-export function oneLetterAway(key: string): string[] {
+export const oneLetterAway = (key: string): string[] => {
   if (key.length < shortestGuess || key.length > longestGuess) return [];
   const letters = /[а-я]/u.test(key) ? cyrillic : latin;
   const near = new Set<string>();
@@ -116,4 +116,4 @@ export function oneLetterAway(key: string): string[] {
   near.add(without(key.length - 1));
   near.delete(key);
   return [...near];
-}
+};

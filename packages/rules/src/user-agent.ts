@@ -27,8 +27,8 @@ export interface KnownBrowser {
 }
 
 /** Reads a User-Agent header. */
-export function describeUserAgent(text: string | null): KnownBrowser {
+export const describeUserAgent = (text: string | null): KnownBrowser => {
   const nameIn = <Name extends string>(table: readonly (readonly [Name, RegExp])[]): Name | null =>
     table.find(([, pattern]) => text !== null && pattern.test(text))?.[0] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
-}
+};

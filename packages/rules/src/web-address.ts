@@ -6,7 +6,7 @@ const longest = 300;
  * The address in normal form, with a scheme; null if it is not a website's: other schemes, credentials, hosts without a
  * domain, IP addresses.
  */
-export function normalizeWebsite(text: string): string | null {
+export const normalizeWebsite = (text: string): string | null => {
   const typed = text.trim();
   if (typed === "" || /[\s\\]/u.test(typed)) return null;
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -18,4 +18,4 @@ export function normalizeWebsite(text: string): string | null {
   const bare = `${protocol}//${hostname}${port === "" ? "" : `:${port}`}`;
   const normal = pathname === "/" && search === "" && hash === "" ? bare : href;
   return normal.length <= longest ? normal : null;
-}
+};

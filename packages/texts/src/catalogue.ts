@@ -16,7 +16,7 @@ interface Texts<Id extends string> {
 }
 
 /** The texts of these files. */
-export function textsOf<Id extends string>(files: Files<Id>): Texts<Id> {
+export const textsOf = <Id extends string>(files: Files<Id>): Texts<Id> => {
   const loaded = new Map<Language, I18n>();
   return {
     load: async (language) => {
@@ -30,4 +30,4 @@ export function textsOf<Id extends string>(files: Files<Id>): Texts<Id> {
       return i18n._(id, values);
     },
   };
-}
+};

@@ -25,12 +25,11 @@ export const weekdayChip = (language: Language, weekday: number): string =>
   say(language, "hours.day_chip", { weekday: String(weekday), name: weekdayName(language, weekday, "short") });
 
 /** Words joined as in a sentence: "a, b and c". */
-function listed(language: Language, words: readonly string[]): string {
-  return new Intl.ListFormat(REGION[language], { type: "conjunction" }).format(words);
-}
+const listed = (language: Language, words: readonly string[]): string =>
+  new Intl.ListFormat(REGION[language], { type: "conjunction" }).format(words);
 
 /** Days in short: "Mon to Fri", "Mon, Wed and Fri", "every day". */
-export function hoursDays(language: Language, runs: Runs): string {
+export const hoursDays = (language: Language, runs: Runs): string => {
   const [first] = runs;
   if (runs.length === 1 && first?.from === 1 && first.to === 7) return say(language, "hours.every_day");
   const words = runs.flatMap(({ from, to }) => {
@@ -40,7 +39,7 @@ export function hoursDays(language: Language, runs: Runs): string {
     return (to - from + 7) % 7 === 1 ? [begin, end] : [say(language, "hours.run", { from: begin, to: end })];
   });
   return listed(language, words);
-}
+};
 
 /** Whether a range crosses midnight into another day. */
 export const isPastMidnight = ({ from_day, to_day }: HoursRangeParts): boolean => from_day > 0 || (to_day ?? 0) > 0;
@@ -52,25 +51,25 @@ const SPANS = [
   [null, null],
 ] as const;
 
-function spanOf({ from_day: from, to_day: to }: HoursRangeParts): string {
+const spanOf = ({ from_day: from, to_day: to }: HoursRangeParts): string => {
   if (to === null) return OPEN_SPANS[from] ?? "after_next_open";
   return SPANS[from]?.[to] ?? "in_after_next";
-}
+};
 
-function range(language: Language, parts: HoursRangeParts, tag: boolean): string {
+const range = (language: Language, parts: HoursRangeParts, tag: boolean): string => {
   const span = spanOf(parts);
   // The tag "past midnight" is enough for a night.
   const id = tag && (span === "next_day" || span === "same_day") ? "hours.range_beside_tag" : "hours.range";
   return say(language, id, { span, from: parts.from, to: parts.to ?? "" });
-}
+};
 
 /** A group's hours for a table with a "past midnight" tag in its rows: "07:30 to 20:00", "closed". */
-export function hoursOfGroup(language: Language, { kind, ranges }: HoursGroup): string {
+export const hoursOfGroup = (language: Language, { kind, ranges }: HoursGroup): string => {
   if (kind !== "ranges") return say(language, kind === "closed" ? "hours.closed" : "hours.all_day");
   return ranges.map((parts) => range(language, parts, true)).join(", ");
-}
+};
 
-function group(language: Language, { days: runs, kind, ranges }: HoursGroup): string {
+const group = (language: Language, { days: runs, kind, ranges }: HoursGroup): string => {
   const days = hoursDays(language, runs);
   const [first] = runs;
   if (kind === "all_day") return say(language, "hours.group_all_day", { days });
@@ -84,10 +83,10 @@ function group(language: Language, { days: runs, kind, ranges }: HoursGroup): st
     ranges.map((parts) => range(language, parts, false)),
   );
   return say(language, "hours.group_open", { days, hours });
-}
+};
 
 /** The whole week in a sentence, the closed days last: "Mon to Fri 07:30 to 20:00, Sunday closed". */
-export function hoursWeek(language: Language, groups: readonly HoursGroup[]): string {
+export const hoursWeek = (language: Language, groups: readonly HoursGroup[]): string => {
   const [first] = groups;
   if (groups.length === 1 && first?.kind === "all_day") return say(language, "hours.week_open");
   if (groups.length === 1 && first?.kind === "closed") return say(language, "hours.week_closed");
@@ -99,17 +98,17 @@ export function hoursWeek(language: Language, groups: readonly HoursGroup[]): st
     said.some((words) => words.includes(",")) || groups.some((one) => one.days.length + one.ranges.length > 2);
   const sentence = said.join(hasLists ? "; " : ", ");
   return sentence.slice(0, 1).toLocaleUpperCase(REGION[language]) + sentence.slice(1);
-}
+};
 
-function dateOf(language: Language, { day, days, weekday }: HoursMoment): string {
+const dateOf = (language: Language, { day, days, weekday }: HoursMoment): string => {
   if (days < 7) return weekdayName(language, weekday, "short");
   const make = (): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(REGION[language], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
   return kept(`${language} hours date`, make).format(new Date(`${day}T00:00:00.000Z`));
-}
+};
 
 /** Open or not, and until when: "Open until 20:00", "Closed, opens Mon at 08:00". */
-export function hoursNow(language: Language, now: HoursNow): string {
+export const hoursNow = (language: Language, now: HoursNow): string => {
   if (!("moment" in now)) return say(language, `hours_now.${now.code}`);
   const { time, days, weekday } = now.moment;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : "later";
@@ -121,20 +120,16 @@ export function hoursNow(language: Language, now: HoursNow): string {
     weekday: String(weekday),
     hour: time.slice(0, 2),
   });
-}
+};
 
 /** What is wrong with an opening hours text and how to fix it; `position` counts from 0, like the error's. */
-export function hoursError(
+export const hoursError = (
   language: Language,
   { code, position, found }: { code: OpeningHoursErrorCode; position: number; found: string },
-): string {
-  return say(language, `hours_error.${code}`, { position: position + 1, found });
-}
+): string => say(language, `hours_error.${code}`, { position: position + 1, found });
 
 /** A single word or name of this subject: "Opening hours", "closed", "past midnight". */
-export function hoursWord(
+export const hoursWord = (
   language: Language,
   word: "days" | "hours" | "title" | "all_day" | "closed" | "past_midnight" | "not_given",
-): string {
-  return say(language, `hours.${word}`);
-}
+): string => say(language, `hours.${word}`);

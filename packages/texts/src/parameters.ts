@@ -22,7 +22,7 @@ type Values = Record<string, string | number>;
  * `<name>_list` and `<name>_count` of lists, `how` (the earning mode), and `delta_abs` with `direction`. Where the card
  * has a name of its own for points, `unit` is `own` and `<name>_own` is each number with that name.
  */
-export function valuesOf(parameters: object, language: Language, options: TranslateOptions): Values {
+export const valuesOf = (parameters: object, language: Language, options: TranslateOptions): Values => {
   const values: Values = { line_no: "none" };
   const given = Object.entries(parameters);
   const currency = given.find(([name]) => name === "currency")?.[1];
@@ -46,7 +46,7 @@ export function valuesOf(parameters: object, language: Language, options: Transl
   }
   const all = { ...values, ...derived(values) };
   return options.counted === undefined ? all : { ...all, ...named(all, options.counted) };
-}
+};
 
 const named = (values: Values, counted: (count: number) => string): Values => {
   const own = Object.entries(values).flatMap(([name, value]) =>
@@ -55,7 +55,7 @@ const named = (values: Values, counted: (count: number) => string): Values => {
   return { ...Object.fromEntries(own), unit: "own" };
 };
 
-function derived(values: Values): Values {
+const derived = (values: Values): Values => {
   const more: Values = {};
   const { mode, filter_mode: filterMode, delta } = values;
   if (mode !== undefined) more["how"] = filterMode === "points" && mode !== "custom" ? "points" : mode;
@@ -64,21 +64,20 @@ function derived(values: Values): Values {
     more["direction"] = delta < 0 ? "down" : "up";
   }
   return more;
-}
+};
 
-function pick(text: LocalizedText, language: Language, options: TranslateOptions): string {
-  return text[language] ?? text[options.fallback_language] ?? Object.values(text)[0] ?? "";
-}
+const pick = (text: LocalizedText, language: Language, options: TranslateOptions): string =>
+  text[language] ?? text[options.fallback_language] ?? Object.values(text)[0] ?? "";
 
-function money(minor: number, currency: string, language: Language): string {
+const money = (minor: number, currency: string, language: Language): string => {
   const format = kept(
     `${language} ${currency}`,
     () => new Intl.NumberFormat(REGION[language], { style: "currency", currency }),
   );
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+};
 
-function instant(iso: string, language: Language, { time_zone: timeZone }: TranslateOptions): string {
+const instant = (iso: string, language: Language, { time_zone: timeZone }: TranslateOptions): string => {
   const make = (): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(REGION[language], {
       timeZone,
@@ -90,10 +89,10 @@ function instant(iso: string, language: Language, { time_zone: timeZone }: Trans
       hourCycle: "h23",
     });
   return kept(`${language} ${timeZone}`, make).format(new Date(iso));
-}
+};
 
-function day(localDay: string, language: Language): string {
+const day = (localDay: string, language: Language): string => {
   const make = (): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(REGION[language], { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
   return kept(`${language} day`, make).format(new Date(`${localDay}T00:00:00.000Z`));
-}
+};

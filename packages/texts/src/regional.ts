@@ -14,10 +14,10 @@ export const languages = Object.keys(REGION) as Language[];
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Formats are cached because creating them is expensive. */
-export function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+export const kept = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F => {
   const found = formats.get(key);
   if (found !== undefined) return found as F;
   const made = make();
   formats.set(key, made);
   return made;
-}
+};

@@ -15,11 +15,9 @@ export const loadCatalogue = texts.load;
  * The sentence of a code: `translate("pl", "rejection.insufficient_balance", rejection.params)`.
  * The language must have been loaded (`loadCatalogue`, or `@rewardo/texts/all`), else this throws.
  */
-export function translate(
+export const translate = (
   language: Language,
   id: TextId,
   parameters: object = {},
   options: Partial<TranslateOptions> = {},
-): string {
-  return texts.say(language, id, valuesOf(parameters, language, { ...DEFAULTS, ...options }));
-}
+): string => texts.say(language, id, valuesOf(parameters, language, { ...DEFAULTS, ...options }));

@@ -10,19 +10,19 @@ const shortWords: Readonly<Partial<Record<Language, RegExp>>> = {
 };
 
 /** A one-letter word stays with the word after it. */
-function withShortWordsHeld(text: string, language: Language): string {
+const withShortWordsHeld = (text: string, language: Language): string => {
   const words = shortWords[language];
   return words === undefined ? text : text.replace(words, `$1${noBreakSpace}`);
-}
+};
 
 /**
  * A text as it is set: a one-letter word stays with the word after it, and "e-mail" in one piece. Works on ICU messages,
  * whose syntax has no one-letter words before a space.
  */
-export function typeset(text: string, language: Language): string {
+export const typeset = (text: string, language: Language): string => {
   const held = withShortWordsHeld(text, language);
   return language === "en" ? held : held.replace(/\b(e)-(?=mail)/gi, `$1-${wordJoiner}`);
-}
+};
 
 /**
  * A text of a mail. Mails are read in programs that may draw the joiner, so they have the spaces alone, and their

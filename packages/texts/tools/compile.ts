@@ -41,19 +41,19 @@ const head = "// Written by tools/compile.ts: run `npm run compile -w @rewardo/t
 const read = (path: string): string | undefined =>
   existsSync(new URL(path, source)) ? readFileSync(new URL(path, source), "utf8") : undefined;
 
-function complain(sentence: string): void {
+const complain = (sentence: string): void => {
   console.error(sentence);
   process.exitCode = 1;
-}
+};
 
-function write(path: string, text: string): void {
+const write = (path: string, text: string): void => {
   if (read(path) === text) return;
   if (onlyCheck) complain(`src/${path} is not up to date: run \`npm run compile -w @rewardo/texts\``);
   else writeFileSync(new URL(path, source), text);
-}
+};
 
 /** The texts of an area in a language, by id. A text whose English has changed keeps its translation, marked as fuzzy. */
-async function textsOf(area: string, language: Language): Promise<readonly (readonly [id: string, text: string])[]> {
+const textsOf = async (area: string, language: Language): Promise<readonly (readonly [id: string, text: string])[]> => {
   const path = `locales/${area}/${language}.po`;
   const existing = read(path);
   const context = { locale: language, sourceLocale: "en", filename: path };
@@ -71,10 +71,10 @@ async function textsOf(area: string, language: Language): Promise<readonly (read
   }
   write(path, await po.serialize(Object.fromEntries(entries), { ...context, existing }));
   return entries.map(([, { context: id, translation }]) => [id, translation] as const);
-}
+};
 
 /** A language's texts; an ICU message is compiled, and the types say when one is missing. */
-function messagesModule({ set, ids }: Area, language: Language, texts: Awaited<ReturnType<typeof textsOf>>): string {
+const messagesModule = ({ set, ids }: Area, language: Language, texts: Awaited<ReturnType<typeof textsOf>>): string => {
   const lines = texts.map(([id, text]) => {
     const compiled = set === undefined ? text : compileMessageOrThrow(set(text, language, id));
     return `  ${JSON.stringify(id)}: ${JSON.stringify(compiled)},\n`;
@@ -86,7 +86,7 @@ function messagesModule({ set, ids }: Area, language: Language, texts: Awaited<R
   const [before, after] =
     ids === undefined ? ["", set && " satisfies Messages"] : [`: Record<${ids}, Messages[string]>`];
   return `${imports}\n${head}// prettier-ignore\nexport const messages${before} = {\n${lines.join("")}}${after ?? ""};\n`.trimStart();
-}
+};
 
 /** All languages of an area, or what fetches each. */
 const areaModule = (area: string, { isLazy }: Area): string =>

@@ -7,29 +7,29 @@ import { useEffect } from "react";
 let held = 0;
 const listeners = new Set<(busy: boolean) => void>();
 
-function change(by: number): void {
+const change = (by: number): void => {
   const before = isBusy();
   held += by;
   if (isBusy() !== before) for (const listener of listeners) listener(isBusy());
-}
+};
 
 export const isBusy = (): boolean => held > 0;
 
 /** Marks the page as busy until the returned function is called. */
-export function holdBusy(): () => void {
+export const holdBusy = (): (() => void) => {
   let isHeld = true;
   change(1);
   return () => {
     if (isHeld) change(-1);
     isHeld = false;
   };
-}
+};
 
 /** Calls back when the page becomes busy and when it is free again; gives the function that ends this. */
-export function onBusy(listener: (busy: boolean) => void): () => void {
+export const onBusy = (listener: (busy: boolean) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
+};
 
 /** Busy as long as the component is there and `busy` is true. */
 export function useBusy(busy: boolean): void {

@@ -25,12 +25,11 @@ const kinds: Record<ButtonKind, string | undefined> = {
 const sizes: Record<ButtonSize, string | undefined> = { compact: c.compact, default: undefined, till: c.till };
 
 /** The look of a button, for links and router links that should look like one. */
-export function buttonClass(look: ButtonLook = {}): string {
-  return cx(
+export const buttonClass = (look: ButtonLook = {}): string =>
+  cx(
     c.button,
     kinds[look.kind ?? "secondary"],
     sizes[look.size ?? "default"],
     look.full && c.full,
     look.square && c.square,
   );
-}

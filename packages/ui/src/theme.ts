@@ -6,13 +6,13 @@ export type Theme = "light" | "dark" | "system";
 const key = "theme";
 const listeners = new Set<() => void>();
 
-export function readTheme(): Theme {
+export const readTheme = (): Theme => {
   const chosen = document.documentElement.dataset["theme"];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
-}
+};
 
 /** Shows a theme at once and remembers it; `public/theme.js` puts it up again before the next first paint. */
-export function chooseTheme(theme: Theme): void {
+export const chooseTheme = (theme: Theme): void => {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
@@ -24,24 +24,24 @@ export function chooseTheme(theme: Theme): void {
   }
   paintFrame(theme);
   for (const listener of listeners) listener();
-}
+};
 
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => "system");
 }
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
+};
 
 /** The browser's own bar takes the paper's colour: each tag's for its own scheme, or the chosen theme's for both. */
-function paintFrame(theme: Theme): void {
+const paintFrame = (theme: Theme): void => {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = tag.media.includes("dark") ? "dark" : "light";
     tag.content = paper[theme === "system" ? own : theme];
   }
-}
+};
 
 /** `--paper` of each theme, which a meta tag cannot read from the style sheet. */
 const paper = { light: "#FAF6EF", dark: "#161311" } as const;

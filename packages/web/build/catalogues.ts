@@ -20,7 +20,7 @@ export interface Catalogues {
  * The catalogues that `lingui.config.ts` in `cwd` names.
  * @param area the folder of one of them; without it, all
  */
-export function catalogues(cwd: string, area?: string): Catalogues {
+export const catalogues = (cwd: string, area?: string): Catalogues => {
   const catalogsOf = async (config: Parameters<typeof getCatalogs>[0]) =>
     (await getCatalogs(config)).filter(({ path }) => area === undefined || path.includes(`/locales/${area}/`));
   // By its path: the environment may name another application's settings.
@@ -38,11 +38,11 @@ export function catalogues(cwd: string, area?: string): Catalogues {
       return new Map(compiled);
     },
   };
-}
+};
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
 
-async function compileOne(catalog: Catalog, locale: Locale): Promise<Messages> {
+const compileOne = async (catalog: Catalog, locale: Locale): Promise<Messages> => {
   const options = { fallbackLocales: {}, sourceLocale: "en", missingBehavior: "resolved" } as const;
   const { messages, missing } = await catalog.getTranslations(locale, options);
   const set = Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, typeset(text, locale)]));
@@ -53,4 +53,4 @@ async function compileOne(catalog: Catalog, locale: Locale): Promise<Messages> {
   ];
   if (problems.length > 0) throw new Error(`${catalog.getFilename(locale)}:\n${problems.join("\n")}`);
   return (JSON.parse(source) as { messages: Messages }).messages;
-}
+};

@@ -5,7 +5,7 @@ import { contractCalls } from "./contract-calls.ts";
 const page = "/apps/console/src/page.ts";
 
 /** Builds one module of the console. */
-async function built(source: string): Promise<string> {
+const built = async (source: string): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: "silent",
@@ -25,7 +25,7 @@ async function built(source: string): Promise<string> {
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
   return output[0].code;
-}
+};
 
 test("of a call method, path and scope are left, and nothing of its module", async () => {
   const code = await built(

@@ -14,16 +14,14 @@ const shared = [
  * Sends the licences of fonts, icons and pictures along with them, as those licences ask: `assets/licences/<name>.txt`.
  * @param own files from the root of the repository: what this application shows beside those
  */
-export function licences(own: readonly string[] = []): Plugin {
-  return {
-    name: "rewardo-licences",
-    apply: "build",
-    async generateBundle() {
-      for (const source of [...shared, ...own]) {
-        const name = source.split("/").at(-1) ?? source;
-        const text = await readFile(join(root, source), "utf8");
-        this.emitFile({ type: "asset", fileName: `assets/licences/${name}`, source: text });
-      }
-    },
-  };
-}
+export const licences = (own: readonly string[] = []): Plugin => ({
+  name: "rewardo-licences",
+  apply: "build",
+  async generateBundle() {
+    for (const source of [...shared, ...own]) {
+      const name = source.split("/").at(-1) ?? source;
+      const text = await readFile(join(root, source), "utf8");
+      this.emitFile({ type: "asset", fileName: `assets/licences/${name}`, source: text });
+    }
+  },
+});

@@ -12,7 +12,7 @@ const smallestBytes = 256;
  * Writes `<file>.br` beside every textual file of the build, once, at the highest quality: the server sends these as
  * they are and never compresses while a person waits. Fonts and images are compressed already.
  */
-export function precompress(): Plugin {
+export const precompress = (): Plugin => {
   let outDir = "dist";
   return {
     name: "rewardo-precompress",
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
       await Promise.all(files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))));
     },
   };
-}
+};
 
 /** Which settings suit a file shows only when it is compressed: for scripts these are tried, and the smallest is kept. */
 const trials: readonly Record<number, number>[] = [
@@ -37,7 +37,7 @@ const trials: readonly Record<number, number>[] = [
   { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
 ];
 
-async function writeCompressed(path: string): Promise<void> {
+const writeCompressed = async (path: string): Promise<void> => {
   const content = await readFile(path);
   if (content.length < smallestBytes) return;
   const quality = {
@@ -48,4 +48,4 @@ async function writeCompressed(path: string): Promise<void> {
   const packed = await Promise.all(tried.map((trial) => compress(content, { params: { ...quality, ...trial } })));
   const smallest = packed.reduce((least, one) => (one.length < least.length ? one : least));
   if (smallest.length < content.length) await writeFile(`${path}.br`, smallest);
-}
+};

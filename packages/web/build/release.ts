@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Stamp and day of the build: from the commit, or the package's version and today where there is no history. */
-function readRelease(): { stamp: string; date: string } {
+const readRelease = (): { stamp: string; date: string } => {
   try {
     const told = execFileSync("git", ["log", "-1", "--format=%h %cI"], {
       cwd: import.meta.dirname,
@@ -19,15 +19,13 @@ function readRelease(): { stamp: string; date: string } {
     };
     return { stamp: version, date: new Date().toISOString() };
   }
-}
+};
 
 /** Puts the build's stamp and release date where `packages/web/src/release.ts` reads them. */
-export function release(): Plugin {
-  return {
-    name: "rewardo-release",
-    config() {
-      const { stamp, date } = readRelease();
-      return { define: { __BUILD_STAMP__: JSON.stringify(stamp), __RELEASE_DATE__: JSON.stringify(date) } };
-    },
-  };
-}
+export const release = (): Plugin => ({
+  name: "rewardo-release",
+  config() {
+    const { stamp, date } = readRelease();
+    return { define: { __BUILD_STAMP__: JSON.stringify(stamp), __RELEASE_DATE__: JSON.stringify(date) } };
+  },
+});

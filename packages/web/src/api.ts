@@ -53,9 +53,9 @@ export type Answer<E extends EndpointDefinition> = E["response"] extends Schema 
 let currentBusiness = false;
 
 /** Set by the session: with a current business, scoped calls go to `/api/businesses/current`, else to `/api`. */
-export function setScope(scope: { hasBusiness: boolean }): void {
+export const setScope = (scope: { hasBusiness: boolean }): void => {
   currentBusiness = scope.hasBusiness;
-}
+};
 
 interface Loose {
   params?: Readonly<Record<string, string>> | undefined;
@@ -67,10 +67,10 @@ interface Loose {
 }
 
 /** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
-export function addressOf(
+export const addressOf = (
   endpoint: Pick<EndpointDefinition, "path" | "scope">,
   options: Loose & Pick<Common, "businessId" | "businessKey"> = {},
-): string {
+): string => {
   const scoped = endpoint.scope === "scoped" || endpoint.scope === "business" || endpoint.scope === "acting";
   const prefix = !scoped
     ? endpoint.scope === "member"
@@ -86,9 +86,9 @@ export function addressOf(
   );
   const query = queryOf(options.query);
   return `${prefix}${path}${query === "" ? "" : `?${query}`}`;
-}
+};
 
-function queryOf(query: object | undefined): string {
+const queryOf = (query: object | undefined): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}) as [string, unknown][]) {
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -96,17 +96,17 @@ function queryOf(query: object | undefined): string {
     }
   }
   return search.toString();
-}
+};
 
 /**
  * Makes a call of the contract and gives what it answers; 204 gives `null`.
  * @throws {ApiError} when the server answers with a failure.
  * @throws {TypeError} when there was no answer at all, as `fetch` does.
  */
-export async function call<E extends EndpointDefinition>(
+export const call = async <E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: CallArguments<E>
-): Promise<Answer<E>> {
+): Promise<Answer<E>> => {
   const loose: Loose & Common = options ?? {};
   const headers = new Headers({ accept: "application/json" });
   if (loose.idempotencyKey !== undefined) headers.set("idempotency-key", loose.idempotencyKey);
@@ -135,25 +135,25 @@ export async function call<E extends EndpointDefinition>(
   const parsed = parsedOrText(text);
   if (!response.ok) throw new ApiError(response.status, parsed);
   return parsed as Answer<E>;
-}
+};
 
 /**
  * What the page brought along for a call, at once: for `initialData`, so that what is known is drawn first. Later it is
  * `undefined`.
  */
-export function broughtAnswer<E extends EndpointDefinition>(
+export const broughtAnswer = <E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: CallArguments<E>
-): Answer<E> | undefined {
+): Answer<E> | undefined => {
   const loose: Loose & Common = options ?? {};
   return takeFirstAnswer(addressOf(endpoint, loose)) as Answer<E> | undefined;
-}
+};
 
 /** The JSON that the text is, or the text. */
-export function parsedOrText(text: string): unknown {
+export const parsedOrText = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-}
+};

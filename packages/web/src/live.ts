@@ -32,23 +32,23 @@ const handlers = new Map<LiveType, Set<Handler>>();
 let queue: LiveMessage[] = [];
 let flushing = false;
 
-function setState(next: LiveState): void {
+const setState = (next: LiveState): void => {
   if (state === next) return;
   state = next;
   for (const listener of stateListeners) listener();
-}
+};
 
 /** Calls back with each batch of messages of the type, in their order; gives the function that ends this. */
-export function onLive<T extends LiveType>(
+export const onLive = <T extends LiveType>(
   type: T,
   handler: (messages: readonly LiveMessageOf<T>[]) => void,
-): () => void {
+): (() => void) => {
   const known = handlers.get(type) ?? new Set<Handler>();
   handlers.set(type, known);
   // A handler sees only messages of its own type, see `flush`.
   known.add(handler as Handler);
   return () => known.delete(handler as Handler);
-}
+};
 
 /** `onLive` for a component; the handler may close over what was rendered last. */
 export function useLive<T extends LiveType>(type: T, handler: (messages: readonly LiveMessageOf<T>[]) => void): void {
@@ -63,7 +63,9 @@ const subscribe = (listener: () => void) => {
 
 const liveState = () => state;
 /** For the live dot. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState, liveState);
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, liveState, liveState);
+}
 
 const types = new Set<unknown>(["transaction", "integration_order", "session"] satisfies LiveType[]);
 const actions = new Set<unknown>([
@@ -75,7 +77,7 @@ const actions = new Set<unknown>([
 ] satisfies LiveMessage["action"][]);
 
 /** A message of the contract, or `null`: an older page ignores what a newer server says. */
-export function readMessage(text: unknown): LiveMessage | null {
+export const readMessage = (text: unknown): LiveMessage | null => {
   if (typeof text !== "string") return null;
   try {
     const message: unknown = JSON.parse(text);
@@ -87,17 +89,17 @@ export function readMessage(text: unknown): LiveMessage | null {
   } catch {
     return null;
   }
-}
+};
 
-function enqueue(message: LiveMessage): void {
+const enqueue = (message: LiveMessage): void => {
   queue.push(message);
   if (flushing) return;
   flushing = true;
   if (document.hidden) setTimeout(flush, hiddenBatchMs);
   else requestAnimationFrame(flush);
-}
+};
 
-function flush(): void {
+const flush = (): void => {
   flushing = false;
   const batch = queue;
   queue = [];
@@ -108,7 +110,7 @@ function flush(): void {
       ofType.length > batchMax ? [{ action: "refresh", type, data: null }] : ofType;
     for (const reader of readers) reader(delivered);
   }
-}
+};
 
 const closeIt = ({ target }: Event): void => (target instanceof WebSocket ? target.close(1000) : undefined);
 
@@ -117,7 +119,7 @@ const closeIt = ({ target }: Event): void => (target instanceof WebSocket ? targ
  * @param onResumed after a gap: what is shown may have missed messages and is fetched again.
  * @param hasSession asked when the server ended the session: whether there is one all the same, as after a new password.
  */
-export function connectLive(onResumed: () => void, hasSession: () => Promise<boolean>): () => void {
+export const connectLive = (onResumed: () => void, hasSession: () => Promise<boolean>): (() => void) => {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
@@ -178,4 +180,4 @@ export function connectLive(onResumed: () => void, hasSession: () => Promise<boo
     queue = [];
     setState("off");
   };
-}
+};

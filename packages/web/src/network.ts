@@ -8,16 +8,16 @@ const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setInterval> | null = null;
 const askEveryMs = 5000;
 
-function setOnline(next: boolean): void {
+const setOnline = (next: boolean): void => {
   if (online === next) return;
   online = next;
   if (asking !== null) clearInterval(asking);
   asking = online ? null : setInterval(() => void checkNetwork(), askEveryMs);
   for (const listener of listeners) listener();
-}
+};
 
 /** Asks the server for a sign of life; `true` ends the offline state. */
-export async function checkNetwork(): Promise<boolean> {
+export const checkNetwork = async (): Promise<boolean> => {
   try {
     await fetch("/healthz", { cache: "no-store" });
     setOnline(true);
@@ -25,17 +25,17 @@ export async function checkNetwork(): Promise<boolean> {
     setOnline(false);
   }
   return online;
-}
+};
 
 /** Starts listening; call once. */
-export function watchNetwork(): void {
+export const watchNetwork = (): void => {
   window.addEventListener("offline", () => setOnline(false));
   window.addEventListener("online", () => void checkNetwork());
   if (!navigator.onLine) {
     online = true;
     setOnline(false);
   }
-}
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -43,5 +43,7 @@ const subscribe = (listener: () => void) => {
 };
 
 export const isOnline = (): boolean => online;
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline);
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, isOnline);
+}
 export const onNetwork = subscribe;

@@ -10,10 +10,10 @@ const isForbidden = (error: unknown): boolean => error instanceof ApiError && er
 const isActing = (): boolean => getSession().account?.is_acting === true;
 
 /** The session ended elsewhere, or asks for more than before: ask who is signed in, and the guards do the rest. */
-function onFailure(error: unknown): void {
+const onFailure = (error: unknown): void => {
   const isOver = error instanceof ApiError && (error.code === "not_signed_in" || error.code === "second_factor_due");
   if (isOver || (isForbidden(error) && isActing())) void refreshSession();
-}
+};
 
 /** An answer that is a refusal stays one; only silence and a server in trouble are worth asking twice. */
 const retry = (failures: number, error: unknown): boolean =>

@@ -18,11 +18,11 @@ export interface SendFileOptions {
  * @throws {ApiError} when the server answers with a failure.
  * @throws {TypeError} when there was no answer at all, as `fetch` does; `AbortError` when the signal ended it.
  */
-export function sendFile<E extends UploadEndpoint>(
+export const sendFile = <E extends UploadEndpoint>(
   endpoint: E,
   file: Blob,
   { onProgress, signal, query }: SendFileOptions = {},
-): Promise<Answer<E>> {
+): Promise<Answer<E>> => {
   const form = new FormData();
   form.append("file", file);
   return new Promise((done, failed) => {
@@ -43,4 +43,4 @@ export function sendFile<E extends UploadEndpoint>(
     if (signal?.aborted === true) failed(new DOMException("The file is no longer sent", "AbortError"));
     else request.send(form);
   });
-}
+};

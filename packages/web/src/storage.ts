@@ -31,13 +31,13 @@ export const readStored = (key: StorageKey): unknown =>
   attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? "null"));
 
 /** Keeps a value; `null` removes it. */
-export function store(key: StorageKey, value: unknown): void {
+export const store = (key: StorageKey, value: unknown): void => {
   attempt(() =>
     value === null || value === undefined
       ? localStorage.removeItem(key)
       : localStorage.setItem(key, JSON.stringify(value)),
   );
-}
+};
 
 /** What was opened lately from the palette, in this tab's storage: it may name customers. */
 export const recentlyOpenedKey = "palette_recent";
@@ -51,7 +51,7 @@ const clearings = new Set<() => void>();
 export const onStorageCleared = (listener: () => void): void => void clearings.add(listener);
 
 /** Forgets everything, what other parts keep included; for the crash page, where any of it may be the cause. */
-export function clearStorage(): void {
+export const clearStorage = (): void => {
   for (const listener of clearings) listener();
   attempt(() => localStorage.clear());
-}
+};

@@ -12,7 +12,7 @@ const routePattern = (pathname: string): string =>
     .slice(0, 200) || "/";
 
 /** What failed and where in the program, nothing of the page's address or of what was typed. */
-export async function tellCrash(error: unknown, reference: string): Promise<void> {
+export const tellCrash = async (error: unknown, reference: string): Promise<void> => {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error("Not an error");
   await call(reportCrash, {
     body: {
@@ -23,7 +23,7 @@ export async function tellCrash(error: unknown, reference: string): Promise<void
       stack: stack.replace(message, () => "").slice(0, 10_000),
     },
   });
-}
+};
 
 const mostAtOnce = 50;
 type Page = { route: string; duration_ms: number; ended: number };
@@ -36,7 +36,7 @@ export interface Pages {
 }
 
 /** How long pages take to open, for an operator who measures it: sent when the console is left, many at once. */
-export function tracePagesOf(router: Pages): void {
+export const tracePagesOf = (router: Pages): void => {
   const pages: Page[] = [];
   let began = performance.now();
   const send = () => {
@@ -61,4 +61,4 @@ export function tracePagesOf(router: Pages): void {
     if (pages.length === mostAtOnce) send();
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
-}
+};

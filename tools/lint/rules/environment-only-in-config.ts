@@ -3,9 +3,8 @@ import { child, children, memberPair, nameOf, type Rule, type SyntaxNode } from 
 const message =
   "Only config.ts reads the environment: add the variable to the schema there (apps/api/src/platform/config.ts) and pass the value on.";
 
-function isImportMeta(node: SyntaxNode | undefined): boolean {
-  return node?.type === "MetaProperty" && nameOf(child(node, "meta")) === "import";
-}
+const isImportMeta = (node: SyntaxNode | undefined): boolean =>
+  node?.type === "MetaProperty" && nameOf(child(node, "meta")) === "import";
 
 /** Settings are parsed once at the start, so that an invalid one stops the start with a message. */
 export const environmentOnlyInConfig: Rule = {

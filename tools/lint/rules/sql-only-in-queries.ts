@@ -8,20 +8,17 @@ const statement =
   /^\s*(?:select\s.*\sfrom\s|select\s+\w+\(|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|set\s+local\s)/s;
 
 /** SQL is all lower case or all upper case; "Select a card from the list" is neither. */
-function isStatement(text: string): boolean {
-  return statement.test(/^\s*[A-Z]{3,}\s/.test(text) ? text.toLowerCase() : text);
-}
+const isStatement = (text: string): boolean => statement.test(/^\s*[A-Z]{3,}\s/.test(text) ? text.toLowerCase() : text);
 
-function templateText(node: SyntaxNode): string {
+const templateText = (node: SyntaxNode): string => {
   const quasis = children(node, "quasis").map(({ value }) =>
     typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string" ? value.raw : "",
   );
   return quasis.join("_");
-}
+};
 
-function isSqlTag(node: SyntaxNode): boolean {
-  return node.type === "TaggedTemplateExpression" && nameOf(child(node, "tag")) === "sql";
-}
+const isSqlTag = (node: SyntaxNode): boolean =>
+  node.type === "TaggedTemplateExpression" && nameOf(child(node, "tag")) === "sql";
 
 /** Services decide, queries read and write: SQL elsewhere would escape the scope that every query takes. */
 export const sqlOnlyInQueries: Rule = {

@@ -10,18 +10,18 @@ export interface Fault {
 let count = 0;
 
 /** A separate file beside the correct ones, so that all faults can be planted at once. */
-export function plant(
+export const plant = (
   name: string,
   folder: string,
   content: string,
   rule: string,
   says?: string,
   extension = "ts",
-): Fault {
+): Fault => {
   count += 1;
   const file = `${folder}/fault-${count}.${extension}`;
   return { name, file, content: `${content}\n`, rule, ...(says === undefined ? {} : { says }) };
-}
+};
 
 /** A file that imports `names` and re-exports them, so that nothing else is wrong with it. */
 export const importing = (names: string, from: string): string =>

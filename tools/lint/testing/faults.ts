@@ -7,6 +7,20 @@ const constraintNames = "house(no-constraint-names)";
 
 const house: readonly Fault[] = [
   plant(
+    "a function that React does not call",
+    `${features}/programme/cards`,
+    "export function planted(): number {\n  return 1;\n}",
+    "house(function-form)",
+    "const name",
+  ),
+  plant(
+    "a component as a constant",
+    "apps/console/src/kit/page",
+    "export const Planted = () => null;",
+    "house(function-form)",
+    "React component",
+  ),
+  plant(
     "a constraint's name compared",
     "apps/api/src/platform/database",
     'export const planted = (error: { constraint?: string }): boolean => error.constraint === "imports_one_running";',
@@ -149,7 +163,7 @@ const habits: readonly Fault[] = [
   plant(
     "a promise left alone",
     `${features}/programme/cards`,
-    "async function later(): Promise<void> {}\nexport const planted = (): void => {\n  later();\n};",
+    "const later = async (): Promise<void> => {};\nexport const planted = (): void => {\n  later();\n};",
     "typescript(no-floating-promises)",
   ),
   plant("any", "packages/engine/src", "export const planted: any = 1;", "typescript(no-explicit-any)"),
@@ -181,7 +195,7 @@ const habits: readonly Fault[] = [
   plant(
     "a forgotten case",
     "packages/rules/src",
-    'export function planted(kind: "a" | "b"): number | undefined {\n  switch (kind) {\n    case "a":\n      return 1;\n  }\n  return undefined;\n}',
+    'export const planted = (kind: "a" | "b"): number | undefined => {\n  switch (kind) {\n    case "a":\n      return 1;\n  }\n  return undefined;\n};',
     "typescript(switch-exhaustiveness-check)",
   ),
   plant(
@@ -209,7 +223,7 @@ const habits: readonly Fault[] = [
   plant(
     "an image without words",
     `${sources}/kit`,
-    'import type { ReactNode } from "react";\n\nexport const Planted = (): ReactNode => <img src="/a.png" />;',
+    'import type { ReactNode } from "react";\n\nexport function Planted(): ReactNode { return <img src="/a.png" />; }',
     "jsx-a11y(alt-text)",
     undefined,
     "tsx",

@@ -6,9 +6,7 @@ export const miniatureFiles: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "miniature", "private": true, "type": "module" }\n',
   "packages/rules/package.json":
     '{ "name": "@rewardo/rules", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
-  "packages/rules/src/index.ts": `export function isCode(text: string): boolean {
-  return /^[0-9]{4}$/.test(text);
-}
+  "packages/rules/src/index.ts": `export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 `,
   "packages/engine/package.json":
     '{ "name": "@rewardo/engine", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
@@ -18,9 +16,7 @@ export interface Outcome {
   readonly code: string;
 }
 
-export function evaluate(code: string, at: Date): Outcome {
-  return { code: isCode(code) ? at.toISOString() : "not_found" };
-}
+export const evaluate = (code: string, at: Date): Outcome => ({ code: isCode(code) ? at.toISOString() : "not_found" });
 `,
   "packages/texts/package.json":
     '{ "name": "@rewardo/texts", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
@@ -28,9 +24,7 @@ export function evaluate(code: string, at: Date): Outcome {
   "packages/engine/src/ledger/apply.ts": "/** Applies. */\nexport const apply = (amount: number): number => amount;\n",
   "packages/texts/src/index.ts": `import type { Outcome } from "@rewardo/engine";
 
-export function sentence(outcome: Outcome): string {
-  return outcome.code;
-}
+export const sentence = (outcome: Outcome): string => outcome.code;
 `,
   "packages/contract/package.json":
     '{ "name": "@rewardo/contract", "version": "0.1.0", "type": "module", "exports": { "./*": "./src/*.ts" } }\n',
@@ -72,17 +66,13 @@ import type { Database } from "../../../platform/database/database.ts";
 
 export type PlaceRow = Selectable<{ _id: string }>;
 
-export async function selectPlaces(database: Database): Promise<PlaceRow[]> {
-  return await database.selectFrom("places").selectAll().execute();
-}
+export const selectPlaces = async (database: Database): Promise<PlaceRow[]> => await database.selectFrom("places").selectAll().execute();
 `,
   "apps/api/src/features/tenants/places/service.ts": `import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { selectPlaces, type PlaceRow } from "./queries.ts";
 
-export async function listPlaces(database: Database, clock: Clock): Promise<PlaceRow[]> {
-  return clock.now().getTime() > 0 ? await selectPlaces(database) : [];
-}
+export const listPlaces = async (database: Database, clock: Clock): Promise<PlaceRow[]> => clock.now().getTime() > 0 ? await selectPlaces(database) : [];
 `,
   "apps/api/src/features/tenants/places/index.ts": 'export { listPlaces } from "./service.ts";\n',
   "apps/api/src/features/tenants/places/places.test.ts": `import { expect, test } from "vitest";
@@ -108,9 +98,7 @@ export { listPlaces } from "./tenants/places/index.ts";
 import { listPlaces } from "./features/index.ts";
 import { buildServer } from "./platform/http/server.ts";
 
-export function buildApp(): FastifyInstance {
-  return buildServer().decorate("places", listPlaces);
-}
+export const buildApp = (): FastifyInstance => buildServer().decorate("places", listPlaces);
 `,
   "apps/api/src/main.ts": `import { buildApp } from "./app.ts";
 import { port } from "./platform/config.ts";

@@ -31,7 +31,7 @@ export interface Miniature {
 }
 
 /** Links every installed package into the copy, and our own packages to the copy's. */
-function linkInstalled(root: string): void {
+const linkInstalled = (root: string): void => {
   const target = join(root, "node_modules");
   mkdirSync(join(target, "@rewardo"), { recursive: true });
   for (const entry of readdirSync(join(repository, "node_modules"))) {
@@ -50,10 +50,10 @@ function linkInstalled(root: string): void {
     mkdirSync(join(root, workspace), { recursive: true });
     symlinkSync(installed, join(root, workspace, "node_modules"));
   }
-}
+};
 
 /** Writes the miniature tree into a temporary folder, with the repository's own configuration. */
-export function layMiniature(): Miniature {
+export const layMiniature = (): Miniature => {
   const root = mkdtempSync(join(tmpdir(), "miniature-"));
   const write = (path: string, content: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -77,10 +77,10 @@ export function layMiniature(): Miniature {
   for (const [path, content] of Object.entries(miniatureFiles)) write(path, content);
   linkInstalled(root);
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
+};
 
 /** Runs a command of node_modules/.bin in the copy; a non-zero exit code is a result, not an error. */
-async function run(root: string, command: string, args: readonly string[]): Promise<string> {
+const run = async (root: string, command: string, args: readonly string[]): Promise<string> => {
   const bin = join(repository, "node_modules/.bin");
   const env = { ...process.env, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
   return await new Promise((resolve) => {
@@ -88,7 +88,7 @@ async function run(root: string, command: string, args: readonly string[]): Prom
       resolve(stdout === "" ? stderr : stdout),
     );
   });
-}
+};
 
 interface OxlintReport {
   readonly diagnostics: readonly {
@@ -100,7 +100,7 @@ interface OxlintReport {
 }
 
 /** What the linter reports in the copy, without the tools' own files. */
-export async function lint(root: string): Promise<Finding[]> {
+export const lint = async (root: string): Promise<Finding[]> => {
   const report = JSON.parse(
     await run(root, "oxlint", ["-f", "json", "packages", "apps", "e2e", "bench"]),
   ) as OxlintReport;
@@ -109,7 +109,7 @@ export async function lint(root: string): Promise<Finding[]> {
     rule: code,
     message: `${message} ${help ?? ""}`,
   }));
-}
+};
 
 interface StylelintReport {
   readonly source: string;
@@ -117,11 +117,11 @@ interface StylelintReport {
 }
 
 /** What stylelint reports in the copy. */
-export async function lintStyles(root: string): Promise<Finding[]> {
+export const lintStyles = async (root: string): Promise<Finding[]> => {
   const reports = JSON.parse(
     await run(root, "stylelint", ["-f", "json", "{apps/console,packages/ui}/src/**/*.css"]),
   ) as StylelintReport[];
   return reports.flatMap(({ source, warnings }) =>
     warnings.map(({ rule, text }) => ({ file: relative(root, source), rule, message: text })),
   );
-}
+};

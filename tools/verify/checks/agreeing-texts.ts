@@ -5,7 +5,7 @@ import type { Problem, Tree } from "../tree.ts";
  * The console merges its catalogues, so one English text has one translation in a language, also where visitors and the
  * signed-in console both show it; a context separates two meanings. Texts that the server shares have their ids as context.
  */
-export function checkAgreeingTexts(tree: Tree): Problem[] {
+export const checkAgreeingTexts = (tree: Tree): Problem[] => {
   const first = new Map<string, { readonly text: string; readonly place: string }>();
   return tree.files
     .filter((path) => languageOfPo(path) !== undefined)
@@ -20,4 +20,4 @@ export function checkAgreeingTexts(tree: Tree): Problem[] {
         return [{ path, line, sentence }];
       }),
     );
-}
+};

@@ -8,7 +8,7 @@ const importing = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+\.tsx?)"/g;
 type Imports = ReadonlyMap<string, Iterable<string>>;
 
 /** Each loop once: its members in the order in which they import each other, the first one by name first. */
-function loopsOf(imports: Imports): (readonly string[])[] {
+const loopsOf = (imports: Imports): (readonly string[])[] => {
   const finished = new Set<string>();
   const loops: (readonly string[])[] = [];
   const visit = (name: string, way: readonly string[]): void => {
@@ -23,12 +23,12 @@ function loopsOf(imports: Imports): (readonly string[])[] {
   };
   for (const name of [...imports.keys()].sort()) visit(name, []);
   return loops;
-}
+};
 
 const platform = /^apps\/api\/src\/platform\/([^/]+)/;
 
 /** The folders of the server's platform, and the files beside them, with what they import of one another. */
-function platformImports(imports: Imports): Imports {
+const platformImports = (imports: Imports): Imports => {
   const folders = new Map<string, Set<string>>();
   for (const [path, targets] of imports) {
     const [folder] = platform.exec(path) ?? [];
@@ -42,14 +42,14 @@ function platformImports(imports: Imports): Imports {
     }
   }
   return folders;
-}
+};
 
 /**
  * Files that import each other in a loop, and folders of the server's platform that do, each loop once, by its first
  * member. The linter's rule looks at what is loaded at once; a dialog that is loaded when it opens, and takes a type from
  * the page that opens it, closes a loop that it misses.
  */
-export function checkCircles(tree: Tree): Problem[] {
+export const checkCircles = (tree: Tree): Problem[] => {
   const sources = new Set(tree.files.filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path)));
   const imports = new Map(
     [...sources].map((path) => {
@@ -63,4 +63,4 @@ export function checkCircles(tree: Tree): Problem[] {
     path,
     sentence: `imports itself by way of ${others.join(", ")}.`,
   }));
-}
+};

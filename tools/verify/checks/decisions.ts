@@ -5,7 +5,7 @@ const record = /^docs\/decisions\/((\d{4})-[^/]+)$/;
 const text = /\.(?:md|ts|tsx|mjs|css|sql)$/;
 
 /** Every decision has a number of its own and one row in the index, and a number that a file names is a decision's. */
-export function checkDecisions(tree: Tree): Problem[] {
+export const checkDecisions = (tree: Tree): Problem[] => {
   const records = tree.files.flatMap((path) => {
     const [, file = "", number = ""] = record.exec(path) ?? [];
     return file === "" ? [] : [{ path, file, number }];
@@ -34,4 +34,4 @@ export function checkDecisions(tree: Tree): Problem[] {
         sentence: `names decision ${match[1]}, which does not exist: ${index} says where a missing number went.`,
       })),
   ];
-}
+};

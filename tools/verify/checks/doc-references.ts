@@ -11,7 +11,7 @@ const featureRoots = ["apps/api/src", "apps/console/src"];
 const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g;
 
 /** What a line of a document names, each with where it may be. */
-function referencesIn(text: string, path: string): { target: string; places: string[] }[] {
+const referencesIn = (text: string, path: string): { target: string; places: string[] }[] => {
   const found = (pattern: RegExp, placesOf: (target: string) => string[]) =>
     [...text.matchAll(pattern)].map(([, target = ""]) => ({ target, places: placesOf(target) }));
   return [
@@ -19,10 +19,10 @@ function referencesIn(text: string, path: string): { target: string; places: str
     ...found(ofFeature, (target) => featureRoots.map((root) => join(root, target))),
     ...found(link, (target) => [normalize(join(dirname(path), target))]),
   ];
-}
+};
 
 /** Paths named in documents must exist. Text between ``` fences is ignored. */
-export function checkDocReferences(tree: Tree): Problem[] {
+export const checkDocReferences = (tree: Tree): Problem[] => {
   // Links of the handbook lead to the console's pages; its own test walks them.
   const documents = tree.files.filter((path) => path.endsWith(".md") && !path.includes("/handbook/articles/"));
   return documents.flatMap((path) => {
@@ -43,4 +43,4 @@ export function checkDocReferences(tree: Tree): Problem[] {
         }));
     });
   });
-}
+};

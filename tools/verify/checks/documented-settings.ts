@@ -12,7 +12,7 @@ const parts = [
 const manual = "docs/settings.md";
 
 /** Every variable that the server reads is in the settings table, and the reverse. */
-export function checkDocumentedSettings(tree: Tree): Problem[] {
+export const checkDocumentedSettings = (tree: Tree): Problem[] => {
   if (!tree.files.includes(config)) return [];
   const read = findLines(
     tree,
@@ -38,4 +38,4 @@ export function checkDocumentedSettings(tree: Tree): Problem[] {
         sentence: `explains ${match[1]}, which ${config} does not read: correct one of them.`,
       })),
   ];
-}
+};

@@ -4,8 +4,8 @@ const longest = 400;
 const source = /\.(?:ts|tsx|mjs|css|sql)$/;
 
 /** A short file can be read at once; a longer one has two subjects. */
-export function checkFileLength(tree: Tree): Problem[] {
-  return tree.files
+export const checkFileLength = (tree: Tree): Problem[] =>
+  tree.files
     .filter((path) => source.test(path))
     .map((path) => ({ path, length: linesOf(tree, path).length }))
     .filter(({ length }) => length > longest)
@@ -13,4 +13,3 @@ export function checkFileLength(tree: Tree): Problem[] {
       path,
       sentence: `has ${length} lines, at most ${longest} are allowed: move one of its subjects into another file.`,
     }));
-}

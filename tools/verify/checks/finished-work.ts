@@ -11,7 +11,7 @@ const conflict = /^(?:<{7}|>{7}) /;
 const disable = /(?:oxlint|eslint|stylelint)-disable(?!.* -- \S)/;
 
 /** Unfinished work is not merged, no conflict is left, and a disabled rule has its reason after `--`. */
-export function checkFinishedWork(tree: Tree): Problem[] {
+export const checkFinishedWork = (tree: Tree): Problem[] => {
   const sources = tree.files.filter((path) => source.test(path) && !path.startsWith("tools/verify/"));
   return [
     ...findLines(
@@ -34,4 +34,4 @@ export function checkFinishedWork(tree: Tree): Problem[] {
       sentence: "disables a rule without a reason: write it after `--`.",
     })),
   ];
-}
+};

@@ -3,7 +3,7 @@ import { readShipped } from "../../licences/shipped.ts";
 import type { Problem, Tree } from "../tree.ts";
 
 /** Everything that is shipped has a licence that allows it. */
-export function checkLicences({ root, files }: Tree): Problem[] {
+export const checkLicences = ({ root, files }: Tree): Problem[] => {
   if (!files.includes("package-lock.json")) return [];
   return readShipped(root)
     .filter(({ licence, name }) => !isAllowed(licence, name))
@@ -11,4 +11,4 @@ export function checkLicences({ root, files }: Tree): Problem[] {
       path: "package-lock.json",
       sentence: `${name} ${version} is under "${licence}", which is not among the licences that may be shipped.`,
     }));
-}
+};

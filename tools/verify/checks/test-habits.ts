@@ -24,7 +24,7 @@ const isShared = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(?:test|
 const hook = /^(?:before|after)(?:All|Each)\(/;
 
 /** Tests must give the same result on every run and in any order. */
-export function checkTestHabits(tree: Tree): Problem[] {
+export const checkTestHabits = (tree: Tree): Problem[] => {
   const tests = tree.files.filter(isTest);
   const broken = habits.flatMap(({ pattern, sentence }) =>
     findLines(tree, tests, pattern).map(({ path, line }) => ({ path, line, sentence })),
@@ -36,4 +36,4 @@ export function checkTestHabits(tree: Tree): Problem[] {
       "registers a hook when it is loaded, which only the first test file of a worker sees: register it in a function that each file calls.",
   }));
   return [...broken, ...hooks];
-}
+};

@@ -59,8 +59,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /** Translations use the terms of GLOSSARY.md and the quotes and dashes of their language. */
-export function checkTextTerms(tree: Tree): Problem[] {
-  return tree.files.flatMap((path) => {
+export const checkTextTerms = (tree: Tree): Problem[] =>
+  tree.files.flatMap((path) => {
     const ofPo = languageOfPo(path);
     const language = ofPo ?? handbook.exec(path)?.[1];
     if (language === undefined) return [];
@@ -76,4 +76,3 @@ export function checkTextTerms(tree: Tree): Problem[] {
       }),
     );
   });
-}

@@ -27,6 +27,54 @@ const logLevels = ["info", "error", "silent"] as const;
 const consoleBuild = join(root, "apps/console/dist");
 const memberBuild = join(root, "apps/member/dist");
 
+const integer = (least: number, most: number, sentence: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+
+const databaseAddress = () => {
+  const sentence = "a PostgreSQL address such as postgresql://user:password@host:5432/name";
+  return z.string().check(z.regex(/^postgres(ql)?:\/\/./, sentence));
+};
+
+const pageAddress = () => z.string().check(z.refine(isPageAddress, "a page's address that begins with https://"));
+
+const appLink = () => z.string().check(z.refine(isAppLink, "the beginning of an app's address such as rewardo://"));
+
+const isSender = (text: string): boolean => {
+  const { name, address } = readSender(text);
+  return isEmail(address) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name);
+};
+
+/** Secrets travel to it, so that only this machine may be asked without encryption. */
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isHere)) && !search && !hash;
+};
+
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash;
+};
+
+/** Networks that have a name of their own. */
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+const isProxyList = (text: string): boolean =>
+  readProxies(text).every((entry) => {
+    const [address = "", bits = "0", ...more] = entry.split("/");
+    const version = isIP(address);
+    const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+    return namedNetworks.includes(entry) || (version !== 0 && isNetwork && more.length === 0);
+  });
+
+const readProxies = (text: string): string[] =>
+  text.toLowerCase() === "off" ? [] : text.split(",").map((entry) => entry.trim());
+
 /** An entry for each variable; the error text completes the sentence "PORT must be …". */
 const environment = z.object({
   PORT: z._default(integer(0, 65_535, "a port number from 0 to 65535"), 3000),
@@ -202,7 +250,7 @@ export interface Config {
  * Reads the configuration from environment variables; an empty one counts as not set.
  * @throws a sentence that names every variable whose value is wrong
  */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+export const readConfig = (variables: Record<string, string | undefined> = process.env): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -268,7 +316,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     memberDirectory: existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined,
     development: values.NODE_ENV === "development",
   };
-}
+};
 
 /** Whether lines at start and end are JSON like the others, including errors about unreadable settings. */
 export const wantsJsonLines = (env = process.env): boolean => env["LOG_FORMAT"] === "json";
@@ -279,57 +327,30 @@ export class ConfigError extends Error {
 }
 
 /** The address that reaches this machine, for people sitting at it. */
-export function localUrl(host: string, port: number): string {
+export const localUrl = (host: string, port: number): string => {
   const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host);
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
+};
 
 /** Started by root, the database runs as another user, who often may not enter the clone's folder. */
-function defaultDataDir(): string {
-  return process.getuid?.() === 0 ? "/var/lib/rewardo" : resolve(root, ".data");
-}
-
-function integer(least: number, most: number, sentence: string) {
-  return z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
-  );
-}
-
-function databaseAddress() {
-  const sentence = "a PostgreSQL address such as postgresql://user:password@host:5432/name";
-  return z.string().check(z.regex(/^postgres(ql)?:\/\/./, sentence));
-}
-
-function pageAddress() {
-  return z.string().check(z.refine(isPageAddress, "a page's address that begins with https://"));
-}
-
-function appLink() {
-  return z.string().check(z.refine(isAppLink, "the beginning of an app's address such as rewardo://"));
-}
+const defaultDataDir = (): string => (process.getuid?.() === 0 ? "/var/lib/rewardo" : resolve(root, ".data"));
 
 /** A sender without a name has the installation's. */
-function readGivenSender(text: string | undefined, publicUrl: string): Partial<Sender> & { address: string } {
+const readGivenSender = (text: string | undefined, publicUrl: string): Partial<Sender> & { address: string } => {
   const { name, address } = readSender(text ?? `no-reply@${new URL(publicUrl).hostname}`);
   return name === "" ? { address } : { name, address };
-}
-
-function isSender(text: string): boolean {
-  const { name, address } = readSender(text);
-  return isEmail(address) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name);
-}
+};
 
 /** The licences of tiles ask for a line on the map, so that a map without one does not start. */
-function readMapTiles(template: string | undefined, attribution: string | undefined): MapTiles | null {
+const readMapTiles = (template: string | undefined, attribution: string | undefined): MapTiles | null => {
   if (template === undefined) return null;
   if (attribution === undefined)
     throw new ConfigError(
       'MAP_TILES_ATTRIBUTION must be given with MAP_TILES_URL: whose map it is, such as "© OpenStreetMap contributors".',
     );
   return { template, attribution };
-}
+};
 
 const readErrorReports = ({
   SENTRY_DSN,
@@ -344,7 +365,7 @@ const readErrorReports = ({
 };
 
 /** A role without a log-in would work as another's. */
-function readLogins(values: Readonly<Record<string, unknown>>): GivenLogins | undefined {
+const readLogins = (values: Readonly<Record<string, unknown>>): GivenLogins | undefined => {
   const given = appRoles.map((role) => [role, values[settingOf[role]]] as const);
   if (given.every(([, url]) => url === undefined)) return undefined;
   const names = appRoles.map((role) => settingOf[role]);
@@ -353,46 +374,16 @@ function readLogins(values: Readonly<Record<string, unknown>>): GivenLogins | un
       `${names.slice(0, -1).join(", ")} and ${names.at(-1)} must be given together, with DATABASE_URL.`,
     );
   return Object.fromEntries(given) as GivenLogins;
-}
+};
 
 /** Half a client is a mistake that would only show at the first sign-in. */
-function readGoogle(
+const readGoogle = (
   values: { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined; GOOGLE_ISSUER: string },
   publicUrl: string,
-): OpenIdSettings | null {
+): OpenIdSettings | null => {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_ISSUER: issuer } = values;
   if (client_id === undefined && client_secret === undefined) return null;
   if (client_id === undefined || client_secret === undefined)
     throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together.");
   return { issuer, client_id, client_secret, redirect_uri: `${publicUrl}/auth/google/callback` };
-}
-
-/** Secrets travel to it, so that only this machine may be asked without encryption. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash } = new URL(text);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  return (protocol === "https:" || (protocol === "http:" && isHere)) && !search && !hash;
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash;
-}
-
-/** Networks that have a name of their own. */
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-
-function isProxyList(text: string): boolean {
-  return readProxies(text).every((entry) => {
-    const [address = "", bits = "0", ...more] = entry.split("/");
-    const version = isIP(address);
-    const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-    return namedNetworks.includes(entry) || (version !== 0 && isNetwork && more.length === 0);
-  });
-}
-
-function readProxies(text: string): string[] {
-  return text.toLowerCase() === "off" ? [] : text.split(",").map((entry) => entry.trim());
-}
+};

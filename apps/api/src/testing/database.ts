@@ -12,13 +12,13 @@ let opened: { readonly file: string | undefined; readonly server: Promise<Databa
  * call and the same for every further call of that file. Nothing needs closing but the
  * pools a test opens itself; the next file of the worker replaces the clone.
  */
-export function openTestDatabase(): Promise<DatabaseServer> {
+export const openTestDatabase = (): Promise<DatabaseServer> => {
   const file = expect.getState().testPath;
   if (opened === undefined || opened.file !== file) opened = { file, server: clone() };
   return opened.server;
-}
+};
 
-async function clone(): Promise<DatabaseServer> {
+const clone = async (): Promise<DatabaseServer> => {
   const server = serverAt(inject("test_server"));
   const template = inject("test_template");
   const name = `${template}_${process.env["VITEST_POOL_ID"] ?? "0"}`;
@@ -32,4 +32,4 @@ async function clone(): Promise<DatabaseServer> {
     await client.end();
   }
   return onDatabase(server, name);
-}
+};

@@ -27,7 +27,7 @@ let tearDown: (() => Promise<void>) | undefined;
  * `openTestDatabase` clones. TEST_DATABASE_URL (a superuser, since tests look at and end
  * the connections of other log-ins) runs the suite on another server, such as PostgreSQL 15.
  */
-export async function setup(project: TestProject): Promise<void> {
+export const setup = async (project: TestProject): Promise<void> => {
   const url = process.env["TEST_DATABASE_URL"];
   const template = `rewardo_test_${process.pid}`;
   const { server, remove } = url
@@ -51,20 +51,20 @@ export async function setup(project: TestProject): Promise<void> {
   }
   project.provide("test_server", connectionsOf(server));
   project.provide("test_template", template);
-}
+};
 
 /** A run that is asked to end ends at once; its server is asked as well, or it would stay forever. */
 const onTerminated = (): void => void teardown().finally(() => process.exit(143));
 
 /** Stops the server, or leaves a foreign one as it was. */
-export async function teardown(): Promise<void> {
+export const teardown = async (): Promise<void> => {
   await tearDown?.();
-}
+};
 
 /** There are as many workers as cores and one more; three apps on one database, in full use, take some 80 each. */
 const max_connections = String(200 + 80 * availableParallelism());
 
-async function startTemporary() {
+const startTemporary = async () => {
   const dataDir = scratchFolder("test");
   const server = await startEmbedded({
     dataDir,
@@ -82,18 +82,18 @@ async function startTemporary() {
   await onServer(server, (client) => makeLoginsQuick(client, server));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   return { server, remove };
-}
+};
 
 /** The same passwords, hashed in one round instead of thousands: each of the many connections repeats them. */
-async function makeLoginsQuick(client: Client, server: DatabaseServer): Promise<void> {
+const makeLoginsQuick = async (client: Client, server: DatabaseServer): Promise<void> => {
   await client.query("set scram_iterations = 1");
   for (const role of databaseRoles) {
     const password = escapeLiteral(String(server.connection(role).password));
     await client.query(`alter role ${escapeIdentifier(role)} password ${password}`);
   }
-}
+};
 
-async function onServer(server: DatabaseServer, work: (client: Client) => Promise<unknown>) {
+const onServer = async (server: DatabaseServer, work: (client: Client) => Promise<unknown>) => {
   const client = new Client(server.connection("owner"));
   await client.connect();
   try {
@@ -101,9 +101,9 @@ async function onServer(server: DatabaseServer, work: (client: Client) => Promis
   } finally {
     await client.end();
   }
-}
+};
 
-async function tenantTablesOf(server: DatabaseServer): Promise<string[]> {
+const tenantTablesOf = async (server: DatabaseServer): Promise<string[]> => {
   let tables: string[] = [];
   await onServer(server, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -114,12 +114,12 @@ async function tenantTablesOf(server: DatabaseServer): Promise<string[]> {
     tables = rows.map(({ name }) => name);
   });
   return tables;
-}
+};
 
-async function dropDatabases(client: Client, template: string): Promise<void> {
+const dropDatabases = async (client: Client, template: string): Promise<void> => {
   const { rows } = await client.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",
     [template],
   );
   for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
-}
+};

@@ -27,7 +27,7 @@ const source = {
     export const withTexts = async (load, name) => (await Promise.all([load(), fetchTexts(name, "en")]))[0];`,
 };
 
-async function built(changed: Readonly<Record<string, string>> = {}): Promise<ReadonlyMap<string, string>> {
+const built = async (changed: Readonly<Record<string, string>> = {}): Promise<ReadonlyMap<string, string>> => {
   for (const [name, text] of Object.entries({ ...source, ...changed })) {
     const path = join(root, "src", name);
     mkdirSync(dirname(path), { recursive: true });
@@ -49,7 +49,7 @@ async function built(changed: Readonly<Record<string, string>> = {}): Promise<Re
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
   return new Map(output.map((part) => [part.fileName, part.type === "chunk" ? part.code : String(part.source)]));
-}
+};
 
 test("each page has a file of texts for every language, which its import waits for", async () => {
   const files = await built();

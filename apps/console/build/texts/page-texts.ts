@@ -39,7 +39,7 @@ const markOf = (importer: string, target: string): string => `@texts:${importer}
  * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
  * development server and tests load all texts at once.
  */
-export function pageTexts({ root, folders, loader, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> {
+export const pageTexts = ({ root, folders, loader, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> => {
   const nameOf = (id: string): string => relative(root, id);
   const isSource = (id: string): boolean =>
     /\.tsx?$/.test(id) && folders.some((folder) => id.startsWith(`${root}/${folder}/`));
@@ -135,7 +135,7 @@ export function pageTexts({ root, folders, loader, catalogues, early }: PageText
       }
     },
   };
-}
+};
 
 const builtLoader = `
 export const startTexts = ${JSON.stringify(markOf("", "start"))};
@@ -144,7 +144,7 @@ export const fetchTexts = async (name, locale) =>
 `;
 
 /** Everything at once: where modules are served one by one there is no graph to ask. */
-async function servedLoader({ files }: Catalogues): Promise<string> {
+const servedLoader = async ({ files }: Catalogues): Promise<string> => {
   const loads = await Promise.all(
     locales.map(async (locale) => {
       const imports = (await files(locale)).map((file) => `import(${JSON.stringify(file)})`);
@@ -158,4 +158,4 @@ export const startTexts = "all";
 export const fetchTexts = async (_name, locale) =>
   Object.assign({}, ...(await all[locale]()).map(({ messages }) => messages));
 `;
-}
+};

@@ -29,7 +29,7 @@ const fewest = 4;
  * Plans the texts of everything that `entry` reaches.
  * @param isEarly pages that most visitors see first: their texts come with those of the start
  */
-export function planTexts(graph: Graph, entry: string, isEarly: (id: string) => boolean = () => false): Plan {
+export const planTexts = (graph: Graph, entry: string, isEarly: (id: string) => boolean = () => false): Plan => {
   const startModules = closure(graph, [entry], () => []);
   const early = [...graph.keys()].filter(isEarly);
   const start = textsOf(graph, new Set([...startModules, ...closure(graph, early, () => [])]));
@@ -44,15 +44,15 @@ export function planTexts(graph: Graph, entry: string, isEarly: (id: string) => 
   }
   shareTexts(graph, pages, isTable, startModules);
   return { start, pages, pageOf: (importer, target) => (isTable(importer) ? target : null) };
-}
+};
 
 /** What most pages of one table show comes once, with the table: words for errors, and for what every list has. */
-function shareTexts(
+const shareTexts = (
   graph: Graph,
   pages: ReadonlyMap<string, Set<string>>,
   isTable: (id: string) => boolean,
   startModules: ReadonlySet<string>,
-): void {
+): void => {
   const later = new Map([...graph].filter(([id]) => !startModules.has(id)));
   const modulesOf = new Map([...pages.keys()].map((page) => [page, closure(later, [page], () => [])]));
   // With what a component fetches later, such as the palette, which leads to the pages of a table by itself.
@@ -79,11 +79,11 @@ function shareTexts(
       for (const target of own) pages.get(target)?.delete(text);
     }
   }
-}
+};
 
 type Late = (id: string, lateImports: readonly string[]) => readonly string[];
 
-function closure(graph: Graph, roots: readonly string[], late: Late): ReadonlySet<string> {
+const closure = (graph: Graph, roots: readonly string[], late: Late): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [...roots];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -93,7 +93,7 @@ function closure(graph: Graph, roots: readonly string[], late: Late): ReadonlySe
     open.push(...module.imports, ...late(id, module.lateImports));
   }
   return reached;
-}
+};
 
 const textsOf = (graph: Graph, ids: ReadonlySet<string>): Set<string> =>
   new Set([...ids].flatMap((id) => graph.get(id)?.texts ?? []));
@@ -108,7 +108,7 @@ export interface Uncovered {
  * What the plan forgets. Follows every chain of imports to a module and keeps the texts that all of them load; what the
  * module shows must be among them. Knows nothing of how the plan was made.
  */
-export function uncoveredTexts(graph: Graph, entry: string, plan: Plan): Uncovered[] {
+export const uncoveredTexts = (graph: Graph, entry: string, plan: Plan): Uncovered[] => {
   const loaded = new Map<string, ReadonlySet<string>>([[entry, plan.start]]);
   const open = [entry];
   const reach = (id: string, texts: ReadonlySet<string>): void => {
@@ -131,4 +131,4 @@ export function uncoveredTexts(graph: Graph, entry: string, plan: Plan): Uncover
   return [...loaded].flatMap(([module, texts]) =>
     (graph.get(module)?.texts ?? []).filter((text) => !texts.has(text)).map((text) => ({ module, text })),
   );
-}
+};

@@ -28,14 +28,14 @@ const controls = "a[href], button:enabled";
 /**
  * Whether the browser would treat it as a tap on a link here: no drag, no long press, no key that opens another tab.
  */
-function isTap({ press, event }: EarlyTap): boolean {
+const isTap = ({ press, event }: EarlyTap): boolean => {
   if (press === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
   return way <= farthest && event.timeStamp - press.timeStamp <= longestTapMs;
-}
+};
 
 /** Taps what was tapped, once it is there. A tap on the console itself comes first, and then nothing is tapped. */
-function answerTap(tap: EarlyTap): void {
+const answerTap = (tap: EarlyTap): void => {
   const off = new AbortController();
   const answer = (): void => {
     const control = controlOf(tap);
@@ -54,17 +54,17 @@ function answerTap(tap: EarlyTap): void {
     addEventListener(kind, () => off.abort(), { capture: true, signal: off.signal });
   changes.observe(document.body, { subtree: true, childList: true });
   answer();
-}
+};
 
 /** The same control where the tap was; where the page has moved since, the only one like it. */
-function controlOf({ control: drawn, event }: EarlyTap): HTMLElement | undefined {
+const controlOf = ({ control: drawn, event }: EarlyTap): HTMLElement | undefined => {
   const there = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(controls);
   if (there != null && isSame(there, drawn)) return there;
   const [one, another] = [...document.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => isSame(control, drawn) && control.checkVisibility(),
   );
   return another === undefined ? one : undefined;
-}
+};
 
 /**
  * Matches controls by name and by link target, because two visits of one customer have the same name. The target's

@@ -5,7 +5,9 @@ type Pictures = typeof import("./pictures.tsx");
 
 /** Pictures stand on pages that are there for when something is wrong: one that cannot be fetched is drawn without script. */
 const load = (): Promise<Pictures | null> => import("./pictures.tsx").catch(() => null);
-const Outline = () => <div className={c.outline} data-testid="outline" />;
+function Outline() {
+  return <div className={c.outline} data-testid="outline" />;
+}
 const lazyPicture = <P extends object>(pick: (pictures: Pictures) => ComponentType<P>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     const pictures = await load();

@@ -15,25 +15,25 @@ let isUnderWay = false;
 export const isStartingAnew = (): boolean => isUnderWay;
 
 /** Starts listening; call once. */
-export function startAnewOnMissingParts(): void {
+export const startAnewOnMissingParts = (): void => {
   window.addEventListener("vite:preloadError", () => {
     if (isUnderWay || isBusy() || !isOnline() || !mayStart()) return;
     isUnderWay = true;
     void startAnew();
   });
-}
+};
 
 /** Without the server a reload would find nothing; the offline page stays until it is back. */
-async function startAnew(): Promise<void> {
+const startAnew = async (): Promise<void> => {
   if (await checkNetwork()) window.location.reload();
   else {
     onNetwork(() => {
       if (isOnline()) window.location.reload();
     });
   }
-}
+};
 
-function mayStart(): boolean {
+const mayStart = (): boolean => {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - before < onceInMs) return false;
@@ -43,4 +43,4 @@ function mayStart(): boolean {
     // Without a memory it could go round forever.
     return false;
   }
-}
+};

@@ -41,7 +41,7 @@ export function usePreferences(): Preferences {
 }
 
 /** Shows the account's theme, now and whenever it changes; without an account this browser's own choice stands. */
-export function followAccountTheme(): void {
+export const followAccountTheme = (): void => {
   let shown: Theme | undefined;
   const follow = () => {
     const theme = getSession().account?.theme;
@@ -50,4 +50,4 @@ export function followAccountTheme(): void {
   };
   onSession(follow);
   follow();
-}
+};

@@ -11,14 +11,31 @@ import type { signedInRoutes } from "./routes/signed-in.ts";
  * A slash at the end is the same page: it is taken away before the router looks, so that every page has one address to
  * share and menus mark it. The console's own links have none.
  */
-function dropLastSlash({ location, history }: Window): void {
+const dropLastSlash = ({ location, history }: Window): void => {
   const { pathname, search, hash } = location;
   if (pathname === "/" || !pathname.endsWith("/")) return;
   history.replaceState(history.state, "", `${safeReturnPath(pathname.replace(/\/+$/, ""))}${search}${hash}`);
-}
+};
 dropLastSlash(window);
 
 const treeOf = (rest: typeof signedInRoutes) => rootRoute.addChildren([...earlyRoutes, ...rest]);
+
+let opening: Promise<void> | undefined;
+
+/** Puts the routes behind the log-in in their place, once. */
+export const openSignedInRoutes = (): Promise<void> => {
+  opening ??= import("./routes/signed-in.ts").then(
+    ({ signedInRoutes: rest }) => {
+      treeOf(rest);
+      router.setRoutes(router.buildRouteTree());
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+};
 
 /** All routes, in code; those behind the log-in come with `openSignedInRoutes`. Guards see each change of the session. */
 export const router = createRouter({
@@ -31,23 +48,6 @@ export const router = createRouter({
   disableGlobalCatchBoundary: true,
   trailingSlash: "never",
 });
-
-let opening: Promise<void> | undefined;
-
-/** Puts the routes behind the log-in in their place, once. */
-export function openSignedInRoutes(): Promise<void> {
-  opening ??= import("./routes/signed-in.ts").then(
-    ({ signedInRoutes: rest }) => {
-      treeOf(rest);
-      router.setRoutes(router.buildRouteTree());
-    },
-    (error: unknown) => {
-      opening = undefined;
-      throw error;
-    },
-  );
-  return opening;
-}
 
 onSession(() => void router.invalidate());
 

@@ -13,7 +13,7 @@ import { openSignedInRoutes, router } from "./router.ts";
 import { registerServiceWorker, reloadOnceOnline } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
-export async function start(): Promise<void> {
+export const start = async (): Promise<void> => {
   startAnewOnMissingParts();
   if (!CSS.supports("scroll-behavior", "smooth")) void import("../platform/smooth-scroll.ts");
   watchNetwork();
@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-}
+};
 
 /** Calls back in the step in which the router begins to listen itself: neither is an address missed nor one loaded twice. */
 function Console({ onDrawn }: { onDrawn: () => void }) {

@@ -11,4 +11,6 @@ export function useDebounced<T>(value: T, delayMs: number): T {
 }
 
 /** Text typed into a search field, trimmed and debounced for calls to the server. */
-export const useDebouncedSearch = (typed: string): string => useDebounced(typed.trim(), 250);
+export function useDebouncedSearch(typed: string): string {
+  return useDebounced(typed.trim(), 250);
+}

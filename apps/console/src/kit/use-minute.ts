@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const minuteMs = 60_000;
 const minuteNow = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const next = () => {
     timer = setTimeout(
@@ -21,7 +21,9 @@ function subscribe(listener: () => void): () => void {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", listener);
   };
-}
+};
 
 /** The start of the present minute in milliseconds; renders again with each. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, minuteNow, minuteNow);
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, minuteNow, minuteNow);
+}

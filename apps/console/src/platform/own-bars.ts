@@ -8,11 +8,11 @@ let areDrawn = false;
 const noteDrawn = (): void => void (areDrawn = isServer);
 
 /** Whether the page drawn since the last call has bars of its own; for the server. */
-export function takeDrawnBars(): boolean {
+export const takeDrawnBars = (): boolean => {
   const were = areDrawn;
   areDrawn = false;
   return were;
-}
+};
 
 /**
  * Hides the top bar and the tab bar on phones while a page with bars of its own is shown (the till, an editor with a

@@ -11,14 +11,14 @@ export const safeReturnPath = (wanted: unknown): string =>
  * A path of this console: a single leading slash, so that no other host can be meant; also after a browser has put
  * `/.//` together or a router has read `%2f` as a slash.
  */
-function isOurs(wanted: string): boolean {
+const isOurs = (wanted: string): boolean => {
   if (!wanted.startsWith("/") || control.test(wanted) || !URL.canParse(wanted, origin)) return false;
   const address = new URL(wanted, origin);
   return address.origin === origin && [wanted, address.pathname].every(beginsOnce);
-}
+};
 
 /** Whether the path begins with exactly one slash, however often it is decoded. */
-function beginsOnce(path: string): boolean {
+const beginsOnce = (path: string): boolean => {
   if (/^\/[/\\]/.test(path) || control.test(path)) return false;
   const [address = ""] = path.split(/[?#]/, 1);
   try {
@@ -27,4 +27,4 @@ function beginsOnce(path: string): boolean {
   } catch {
     return false;
   }
-}
+};

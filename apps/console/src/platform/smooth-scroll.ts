@@ -13,7 +13,7 @@ const eased = (share: number): number => (1 - Math.cos(Math.PI * share)) / 2;
 /** Running scroll animations by element: a new one replaces the one before. */
 const ways = new WeakMap<Element, number>();
 
-function glide(element: Element, toLeft: number, toTop: number): void {
+const glide = (element: Element, toLeft: number, toTop: number): void => {
   const [fromLeft, fromTop] = [element.scrollLeft, element.scrollTop];
   const way = (ways.get(element) ?? 0) + 1;
   ways.set(element, way);
@@ -26,7 +26,7 @@ function glide(element: Element, toLeft: number, toTop: number): void {
     if (share < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
-}
+};
 
 const isSmooth = (options: unknown): options is ScrollToOptions =>
   typeof options === "object" &&
@@ -45,7 +45,11 @@ const target = (element: Element, { left, top }: ScrollToOptions, isRelative: bo
 };
 
 /** Takes the place of a method; what asks for nothing smooth goes to the browser as before. */
-function replace(owner: object, name: "scrollTo" | "scrollBy" | "scroll", scrolled: (self: unknown) => Element): void {
+const replace = (
+  owner: object,
+  name: "scrollTo" | "scrollBy" | "scroll",
+  scrolled: (self: unknown) => Element,
+): void => {
   const native: unknown = Reflect.get(owner, name);
   if (typeof native !== "function") return;
   Reflect.set(owner, name, function scroll(this: unknown, ...given: unknown[]) {
@@ -54,18 +58,18 @@ function replace(owner: object, name: "scrollTo" | "scrollBy" | "scroll", scroll
     const element = scrolled(this);
     glide(element, ...target(element, options, name === "scrollBy"));
   });
-}
+};
 
 /** The nearest box around an element that scrolls up and down. */
-function scrollerOf(element: Element): Element {
+const scrollerOf = (element: Element): Element => {
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
   }
   return page();
-}
+};
 
 /** Brings the element into view the short way, smoothly; only up and down, which is what lists and forms need. */
-function bring(element: Element, { block = "start" }: ScrollIntoViewOptions): void {
+const bring = (element: Element, { block = "start" }: ScrollIntoViewOptions): void => {
   const scroller = scrollerOf(element);
   const room = scroller === page() ? { top: 0, height: window.innerHeight } : scroller.getBoundingClientRect();
   const { top, height } = element.getBoundingClientRect();
@@ -77,10 +81,10 @@ function bring(element: Element, { block = "start" }: ScrollIntoViewOptions): vo
     nearest: above < 0 ? above : Math.max(0, below),
   }[block];
   if (by !== 0) glide(scroller, scroller.scrollLeft, scroller.scrollTop + by);
-}
+};
 
 /** Puts the replacements in. */
-function supplySmoothScroll(): void {
+const supplySmoothScroll = (): void => {
   for (const name of ["scroll", "scrollTo", "scrollBy"] as const) {
     replace(Element.prototype, name, (self) => self as Element);
     replace(window, name, page);
@@ -90,6 +94,6 @@ function supplySmoothScroll(): void {
     if (typeof how === "object" && isSmooth(how)) bring(this, how);
     else scrollIntoView.call(this, how);
   };
-}
+};
 
 supplySmoothScroll();

@@ -18,20 +18,20 @@ interface PolicyFactory {
  * Gives the address back when it is on our own origin.
  * @throws {TypeError} for any other address.
  */
-export function ownAddress(address: string, page: string): string {
+export const ownAddress = (address: string, page: string): string => {
   const { origin, href } = new URL(address, page);
   if (origin !== new URL(page).origin) throw new TypeError(`Not an address of this origin: ${address}`);
   return href;
-}
+};
 
 let policy: Policy | null = null;
 
-function ownPolicy(): Policy {
+const ownPolicy = (): Policy => {
   const rules = { createScriptURL: (address: string) => ownAddress(address, window.location.href) };
   const { trustedTypes } = window as unknown as { trustedTypes?: PolicyFactory };
   policy ??= trustedTypes?.createPolicy("rewardo", rules) ?? rules;
   return policy;
-}
+};
 
 /** The address of a script of ours, as the browser wants it for a worker. */
 export const ownScript = (address: string): ScriptAddress => ownPolicy().createScriptURL(address);

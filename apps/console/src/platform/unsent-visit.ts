@@ -2,11 +2,11 @@
 export const unsentVisitKey = "till_unsent";
 
 /** Whether a visit of the till is waiting for the network in this tab. */
-export function isVisitWaiting(): boolean {
+export const isVisitWaiting = (): boolean => {
   try {
     // A plain text search suffices: in a name the quotes would be escaped.
     return sessionStorage.getItem(unsentVisitKey)?.includes('"undo":') === false;
   } catch {
     return false;
   }
-}
+};

@@ -86,7 +86,7 @@ const mountedCalls = allEndpoints
   .toSorted((one, other) => one.parameters - other.parameters);
 
 /** Takes the place of the network until the test ends, at which `vi.unstubAllGlobals` gives it back. */
-export function startServer(session: Session): Server {
+export const startServer = (session: Session): Server => {
   const rules: { call: RegExp; answer: Answer }[] = [];
   const calls: string[] = [];
   const sessionRecords = new Map<string, unknown>(
@@ -120,7 +120,7 @@ export function startServer(session: Session): Server {
     answerAsUsual: () => void rules.splice(0),
     calls,
   };
-}
+};
 
 const ofPart = {
   account: "accounts",

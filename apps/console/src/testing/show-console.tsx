@@ -34,12 +34,12 @@ const routeTree = rootRoute.addChildren([...earlyRoutes, ...signedInRoutes]);
  * All that a server would say is made up. What was kept of the session, of queries and in storage goes with the test: the
  * next one shares this page.
  */
-export async function showConsole({
+export const showConsole = async ({
   at,
   session = sessions.visitor,
   answers = [],
   width = 1440,
-}: ConsoleOptions): Promise<ConsolePage> {
+}: ConsoleOptions): Promise<ConsolePage> => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const server = startServer(session);
   for (const [call, answer] of answers) server.answer(call, answer);
@@ -66,4 +66,4 @@ export async function showConsole({
   });
   const shown = showRouter(router as never, document.createElement("div"));
   return { ...shown, server, go: async (to) => await router.navigate({ href: to }) };
-}
+};

@@ -8,10 +8,10 @@ const findSticksOut = (): readonly string[] =>
   globalThis.eval(sticksOut) as readonly string[];
 
 /** Whether the page is as wide as a phone and a desktop; it is in the width that the test began with afterwards. */
-export async function expectFits(message: string): Promise<void> {
+export const expectFits = async (message: string): Promise<void> => {
   const { innerWidth, innerHeight } = window;
   for (const width of [390, 1440].toSorted((one) => (one === innerWidth ? 1 : -1))) {
     await page.viewport(width, innerHeight);
     await expect.poll(findSticksOut, { message: `${message} at ${width} px` }).toEqual([]);
   }
-}
+};

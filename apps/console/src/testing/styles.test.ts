@@ -17,7 +17,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, "");
 
 /** Every `c.name` of a file that imports `<x>.module.css` as `c`, with the sheet it should be in. */
-function classesUsed(path: string): { sheet: string; names: string[] }[] {
+const classesUsed = (path: string): { sheet: string; names: string[] }[] => {
   const text = read(path);
   const code = text.replaceAll(/^import .*$/gm, "");
   return [...text.matchAll(/import (\w+) from "((?:\.|@rewardo\/)[^"]+\.module\.css)"/g)].map(
@@ -26,7 +26,7 @@ function classesUsed(path: string): { sheet: string; names: string[] }[] {
       names: [...code.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map((match) => match[1] ?? ""),
     }),
   );
-}
+};
 
 test("every class a component uses stands in its sheet", () => {
   const missing = files

@@ -10,7 +10,7 @@ const waits = [600, 1500, 3000];
 
 const json = { "content-type": "application/json", accept: "application/json" };
 
-async function claim(token: string, language: string): Promise<ClaimOutcome> {
+const claim = async (token: string, language: string): Promise<ClaimOutcome> => {
   for (const wait of [0, ...waits]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     try {
@@ -33,7 +33,7 @@ async function claim(token: string, language: string): Promise<ClaimOutcome> {
     }
   }
   return { is: "unanswered" };
-}
+};
 
 /** The styles of the page show what belongs to this. */
 const show = (outcome: string): void => document.documentElement.setAttribute("data-claim", outcome);

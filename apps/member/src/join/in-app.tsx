@@ -18,11 +18,11 @@ const apps: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 
 /** The app whose browser this is; `null` in a browser of its own. */
-export function inAppOf(userAgent: string): InApp | null {
+export const inAppOf = (userAgent: string): InApp | null => {
   const name = apps.find(([, sign]) => sign.test(userAgent))?.[0];
   if (name === undefined) return null;
   return { name, browser: /\b(?:iPhone|iPad)\b/.test(userAgent) ? "Safari" : "Chrome" };
-}
+};
 
 let known: InApp | null | undefined;
 
@@ -30,14 +30,14 @@ let known: InApp | null | undefined;
 export const appOfPage = (): InApp | null => (known ??= inAppOf(navigator.userAgent));
 
 /** Asks the phone to show the page in its own browser; where it cannot, the steps beside the button say how. */
-export function openOutside({ browser }: InApp): void {
+export const openOutside = ({ browser }: InApp): void => {
   const { host, pathname, search, href } = window.location;
   if (browser === "Chrome") {
     window.location.href = `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
     return;
   }
   window.location.href = href.replace(/^https?/, (scheme) => `x-safari-${scheme}`);
-}
+};
 
 /** The two steps that lead out of the app. */
 export function InAppSteps({ inApp: { browser } }: { inApp: InApp }) {

@@ -15,7 +15,7 @@ const height = 1440;
 const codeWidth = 760;
 
 /** The picture as a PNG. Throws where the browser draws none. */
-export async function cardPicture({ business, programme, code, number }: Pictured): Promise<Blob> {
+export const cardPicture = async ({ business, programme, code, number }: Pictured): Promise<Blob> => {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -43,4 +43,4 @@ export async function cardPicture({ business, programme, code, number }: Picture
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("This browser draws no pictures");
   return blob;
-}
+};

@@ -40,7 +40,7 @@ const keep = (cards: readonly KeptCard[]): void =>
   attempt(() => localStorage.setItem(place, JSON.stringify(cards)), undefined);
 
 /** Remembers a card that was just shown. */
-export function keepCard({ business, cards, now }: MemberView): void {
+export const keepCard = ({ business, cards, now }: MemberView): void => {
   const [card] = cards.filter(({ status }) => status !== "closed");
   if (card === undefined) return forgetCard(business.key);
   const { stamps_required: required, balance } = card;
@@ -50,7 +50,7 @@ export function keepCard({ business, cards, now }: MemberView): void {
     count: required === null ? balance : heldStamps(balance, required).count,
   };
   keep([kept, ...keptCards().filter(({ key }) => key !== business.key)].slice(0, 50));
-}
+};
 
 /** Forgets a card that this browser holds no more. */
 export const forgetCard = (key: string): void => keep(keptCards().filter((one) => one.key !== key));

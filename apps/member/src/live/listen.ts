@@ -7,7 +7,7 @@ const waits = [1000, 2000, 5000, 15_000, 30_000];
  * Calls back when something may have changed: a message, a connection that is there again, a page that is looked at again.
  * @returns what ends it
  */
-export function listen(key: string, onChange: () => void): () => void {
+export const listen = (key: string, onChange: () => void): (() => void) => {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -59,4 +59,4 @@ export function listen(key: string, onChange: () => void): () => void {
     window.removeEventListener("online", online);
     window.removeEventListener("offline", onChange);
   };
-}
+};

@@ -34,7 +34,7 @@ const followNetwork = (listener: () => void): (() => void) => {
 };
 
 /** Something that came while the page was open: the newest visit that was not there before. */
-export function newlyArrived(before: MemberView, after: MemberView): MemberEntry | null {
+export const newlyArrived = (before: MemberView, after: MemberView): MemberEntry | null => {
   const known = new Set(before.entries.map(({ _id }) => _id));
   const newest = before.entries[0]?.occurred_at ?? "";
   return (
@@ -46,7 +46,7 @@ export function newlyArrived(before: MemberView, after: MemberView): MemberEntry
         delta + delta_pending !== 0,
     ) ?? null
   );
-}
+};
 
 /**
  * Follows the view from what the page was drawn with.

@@ -121,6 +121,6 @@ export function DeleteView({ own }: ViewProps) {
 }
 
 /** Nothing of the card stays on this phone. */
-async function forgetKept(): Promise<void> {
+const forgetKept = async (): Promise<void> => {
   if ("caches" in window) await caches.delete(cardsCache).catch(() => false);
-}
+};

@@ -14,7 +14,9 @@ const SaidContext = createContext<Said>(nothing);
 export const SaidProvider = SaidContext.Provider;
 
 /** What is said of the view that is shown. */
-export const useSaid = (): Said => use(SaidContext);
+export function useSaid(): Said {
+  return use(SaidContext);
+}
 
 /** The same for a view and the language of the page. */
 export function useSayings(view: MemberView): Said {

@@ -26,7 +26,7 @@ export const reasonsOf = (
 };
 
 /** Whether a place is open at this moment; `null` where it has said no hours, or none that can be read. */
-function opennessOf({ opening_hours: text, time_zone: zone }: MemberPlace, now: string, locale: Locale) {
+const opennessOf = ({ opening_hours: text, time_zone: zone }: MemberPlace, now: string, locale: Locale) => {
   if (text === null) return null;
   try {
     const hours = parseOpeningHours(text);
@@ -38,10 +38,10 @@ function opennessOf({ opening_hours: text, time_zone: zone }: MemberPlace, now: 
   } catch {
     return null;
   }
-}
+};
 
 /** Every rejection of a card, by the id of what is refused; what is only too dear is said by the ticket itself. */
-function refusalsOf(card: MemberCard, business: MemberBusiness, locale: Locale): [string, string][] {
+const refusalsOf = (card: MemberCard, business: MemberBusiness, locale: Locale): [string, string][] => {
   const refused: readonly (readonly [id: string, rejected: Coded | null])[] = [
     ...card.reward_states.map(({ _id, rejected }) => [_id, rejected] as const),
     ...card.coupons.map(({ coupon_id: id, rejected }) => [id, rejected] as const),
@@ -51,10 +51,10 @@ function refusalsOf(card: MemberCard, business: MemberBusiness, locale: Locale):
     const sentence = sentenceOf("rejection", rejected, locale, business, card);
     return sentence === null ? [] : [[id, sentence.replace(/\.$/, "")]];
   });
-}
+};
 
 /** Loads what a language needs; what it gives says everything of a view. */
-export async function prepareSayings(locale: Locale): Promise<(view: MemberView) => Said> {
+export const prepareSayings = async (locale: Locale): Promise<(view: MemberView) => Said> => {
   await Promise.all([loadCatalogue(locale), loadHours(locale)]);
   return (view) => {
     const { cards, business, places, entries, self, now } = view;
@@ -70,4 +70,4 @@ export async function prepareSayings(locale: Locale): Promise<(view: MemberView)
       name: self.first_name === null ? null : vocative(self.first_name, locale),
     };
   };
-}
+};

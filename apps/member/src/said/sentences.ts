@@ -8,13 +8,13 @@ import { type TextId, translate } from "@rewardo/texts";
  * The sentence of a stored code. A code of a newer server has none: `null`.
  * @param card counts in what it collects; without one it says points or stamps
  */
-export function sentenceOf(
+export const sentenceOf = (
   kind: "explanation" | "rejection",
   { code, params }: Coded,
   locale: Locale,
   business: MemberBusiness,
   card: MemberProgramme | undefined,
-): string | null {
+): string | null => {
   const figure = new Intl.NumberFormat(locale);
   const named = (count: number): string | null =>
     card === undefined || card.stamps_required !== null ? null : unitName(card, count, locale, business.language);
@@ -24,4 +24,4 @@ export function sentenceOf(
     ...(named(1) === null ? {} : { counted: (count: number) => `${figure.format(count)}\u00A0${named(count) ?? ""}` }),
   });
   return text === `${kind}.${code}` ? null : text;
-}
+};

@@ -17,7 +17,7 @@ export interface Drawn {
 }
 
 /** The whole document. */
-export function documentOf(data: PageData, markup: string): Drawn {
+export const documentOf = (data: PageData, markup: string): Drawn => {
   const { page, locale, brand_name } = data;
   const business = businessOf(page);
   const { html, rules } = collectStyles(markup);
@@ -61,4 +61,4 @@ export function documentOf(data: PageData, markup: string): Drawn {
     html: `<!doctype html><html lang="${locale}" dir="ltr"><head>${head.join("")}</head><body>${body}</body></html>`,
     style_hashes: [`'sha256-${createHash("sha256").update(style).digest("base64")}'`],
   };
-}
+};

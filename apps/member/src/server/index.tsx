@@ -16,15 +16,15 @@ import { documentOf, type Drawn } from "./document.ts";
 export type { MemberPage, MemberPageRequest, MemberProblem } from "../page.ts";
 
 /** The code that the page shows first: that of the first card which has one. */
-function qrOf(page: MemberPage): PageData["qr"] {
+const qrOf = (page: MemberPage): PageData["qr"] => {
   const code = page.kind === "card" ? shownCode(page.view.cards) : null;
   return code === null ? null : { code, ...drawQr(code, true) };
-}
+};
 
 /** Loads all languages; what it gives draws a page at once. */
-export async function prepareMemberPages(options: {
+export const prepareMemberPages = async (options: {
   brand_name: string;
-}): Promise<(request: MemberPageRequest) => Drawn> {
+}): Promise<(request: MemberPageRequest) => Drawn> => {
   const words = new Map<Locale, I18n>();
   const sayings = new Map<Locale, (view: MemberView) => Said>();
   for (const locale of locales) {
@@ -41,4 +41,4 @@ export async function prepareMemberPages(options: {
     const data = { ...request, brand_name: options.brand_name, said: saidOf(request), qr: qrOf(request.page) };
     return documentOf(data, renderToString(<App data={data} i18n={i18n} Other={OtherPage} />));
   };
-}
+};

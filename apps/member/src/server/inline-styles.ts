@@ -9,7 +9,7 @@ const unescaped = (text: string): string =>
     .replaceAll("&amp;", "&");
 
 /** The markup without style attributes, and the rules that take their place. */
-export function collectStyles(markup: string): { readonly html: string; readonly rules: string } {
+export const collectStyles = (markup: string): { readonly html: string; readonly rules: string } => {
   const names = new Map<string, number>();
   const html = markup.replaceAll(/ style="([^"]*)"/g, (_attribute, value: string) => {
     const name = names.get(value) ?? names.size;
@@ -18,4 +18,4 @@ export function collectStyles(markup: string): { readonly html: string; readonly
   });
   const rules = [...names].map(([value, name]) => `[data-s="${name}"]{${unescaped(value).replaceAll(/[<{}]/g, "")}}`);
   return { html, rules: rules.join("") };
-}
+};

@@ -6,7 +6,7 @@ interface Policy {
 }
 
 /** The policy's one name for scripts' addresses; only this one address passes. */
-function ownScript(address: string): string {
+const ownScript = (address: string): string => {
   const { trustedTypes } = window as unknown as {
     trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
   };
@@ -17,12 +17,12 @@ function ownScript(address: string): string {
     },
   };
   return (trustedTypes?.createPolicy("rewardo", rules) ?? rules).createScriptURL(address);
-}
+};
 
 /** Milliseconds after the page is shown, so that nothing competes with its first paint. */
 const afterMs = 2000;
 
-export function keepOffline(): void {
+export const keepOffline = (): void => {
   if (!("serviceWorker" in navigator)) return;
   setTimeout(() => {
     // Where the browser forbids it, the card needs the network as before.
@@ -31,13 +31,13 @@ export function keepOffline(): void {
       .then(keepOpened)
       .catch(() => undefined);
   }, afterMs);
-}
+};
 
 /**
  * The page that registers the worker was not loaded through it, and one that began as a till's code never is: whoever took
  * a card and never opened it again has it without a network all the same.
  */
-async function keepOpened(): Promise<void> {
+const keepOpened = async (): Promise<void> => {
   const { origin, pathname } = window.location;
   const isCard = treatmentOf({ method: "GET", mode: "navigate", url: `${origin}${pathname}` }, origin) === "card";
   const cards = await caches.open(cardsCache);
@@ -48,4 +48,4 @@ async function keepOpened(): Promise<void> {
   await (await caches.open("member-files-first")).addAll([...new Set(files)]);
   const answer = await fetch(pathname, { headers: { accept: "text/html" } });
   if (answer.ok && !answer.redirected) await cards.put(pathname, answer);
-}
+};

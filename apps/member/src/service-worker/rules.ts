@@ -13,14 +13,14 @@ const view = /^\/api\/member\/([0-9A-Za-z]{1,20})\/view$/;
 export const cardOf = (path: string): string | null => (page.exec(path) ?? view.exec(path))?.[1]?.toUpperCase() ?? null;
 
 /** How a request is answered. Whatever is not known to be safe goes to the network untouched. */
-export function treatmentOf(
+export const treatmentOf = (
   { method, url, mode }: Pick<Request, "method" | "url" | "mode">,
   origin: string,
-): Treatment {
+): Treatment => {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "network";
   if (address.pathname.startsWith("/member/assets/")) return "file";
   if (address.pathname === "/c" && mode === "navigate") return "card";
   if (mode === "navigate" ? page.test(address.pathname) : view.test(address.pathname)) return "card";
   return "network";
-}
+};

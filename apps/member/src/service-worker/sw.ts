@@ -38,6 +38,16 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(keep());
 });
 
+/** Whether no kept page names a file of that build any more. */
+const isOutlived = async (name: string): Promise<boolean> => {
+  const kept = await caches.open(cardsCache);
+  const pages = await Promise.all(
+    (await kept.keys()).map(async (request) => (await kept.match(request))?.text() ?? ""),
+  );
+  const addresses = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  return !addresses.some((address) => address.endsWith(".js") && pages.some((page) => page.includes(address)));
+};
+
 worker.addEventListener("activate", (event) => {
   const tidy = async (): Promise<void> => {
     for (const name of await caches.keys()) {
@@ -49,25 +59,8 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
-/** Whether no kept page names a file of that build any more. */
-async function isOutlived(name: string): Promise<boolean> {
-  const kept = await caches.open(cardsCache);
-  const pages = await Promise.all(
-    (await kept.keys()).map(async (request) => (await kept.match(request))?.text() ?? ""),
-  );
-  const addresses = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-  return !addresses.some((address) => address.endsWith(".js") && pages.some((page) => page.includes(address)));
-}
-
-worker.addEventListener("fetch", (event) => {
-  const { request } = event;
-  const treatment = treatmentOf(request, worker.location.origin);
-  if (treatment === "file") event.respondWith(keptFirst(request, event));
-  else if (treatment === "card") event.respondWith(networkFirst(request, event));
-});
-
 /** A file whose name changes with its content. */
-async function keptFirst(request: Request, event: WorkerEvent): Promise<Response> {
+const keptFirst = async (request: Request, event: WorkerEvent): Promise<Response> => {
   const known = await caches.match(request.url);
   if (known !== undefined) return known;
   const answer = await fetch(request);
@@ -76,10 +69,10 @@ async function keptFirst(request: Request, event: WorkerEvent): Promise<Response
     event.waitUntil(caches.open(files).then((cache) => cache.put(request.url, copy)));
   }
   return answer;
-}
+};
 
 /** A card's page or view, from the network or else as it was last seen. */
-async function networkFirst(request: Request, event: WorkerEvent): Promise<Response> {
+const networkFirst = async (request: Request, event: WorkerEvent): Promise<Response> => {
   const address = new URL(request.url);
   // One copy for a card, whatever its address says behind the path.
   const name = `${address.origin}${address.pathname}`;
@@ -97,10 +90,17 @@ async function networkFirst(request: Request, event: WorkerEvent): Promise<Respo
     setTimeout(() => resolve(known.clone()), patienceMs);
   });
   return await Promise.race([asked.catch(() => known.clone()), late]);
-}
+};
 
-async function forget(cache: Cache, key: string | null): Promise<void> {
+const forget = async (cache: Cache, key: string | null): Promise<void> => {
   for (const request of await cache.keys()) {
     if (cardOf(new URL(request.url).pathname) === key) await cache.delete(request);
   }
-}
+};
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const treatment = treatmentOf(request, worker.location.origin);
+  if (treatment === "file") event.respondWith(keptFirst(request, event));
+  else if (treatment === "card") event.respondWith(networkFirst(request, event));
+});

@@ -23,7 +23,7 @@ export interface Asked {
  * Shows a page in English, in the test's own document, until the test ends.
  * @returns the calls that it makes, in their order
  */
-export function showPage(page: MemberPage, answers: Answers = {}, hash = ""): Asked[] {
+export const showPage = (page: MemberPage, answers: Answers = {}, hash = ""): Asked[] => {
   const asked: Asked[] = [];
   const fetchBefore = window.fetch;
   window.fetch = (input, init) => {
@@ -59,4 +59,4 @@ export function showPage(page: MemberPage, answers: Answers = {}, hash = ""): As
   });
   root.render(<App data={data} i18n={i18n} Other={OtherPage} />);
   return asked;
-}
+};

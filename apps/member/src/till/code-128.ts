@@ -14,7 +14,7 @@ const start = 105;
 const stop = "2331112";
 
 /** The bars of a number as one path, one high. `null` for anything but an even count of digits. */
-export function code128(digits: string): { readonly width: number; readonly path: string } | null {
+export const code128 = (digits: string): { readonly width: number; readonly path: string } | null => {
   if (!/^(?:\d\d)+$/.test(digits)) return null;
   const values = [...digits.matchAll(/\d\d/g)].map(([pair]) => Number(pair));
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), start) % 103;
@@ -27,4 +27,4 @@ export function code128(digits: string): { readonly width: number; readonly path
     x += width;
   }
   return { width: x, path };
-}
+};

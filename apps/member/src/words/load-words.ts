@@ -20,16 +20,16 @@ const late: Readonly<Record<Locale, Load>> = {
 let isLateNeeded = false;
 
 /** The texts of the pages in a language. */
-export async function loadWords(locale: Locale): Promise<I18n> {
+export const loadWords = async (locale: Locale): Promise<I18n> => {
   const [{ messages }, more] = await Promise.all([first[locale](), isLateNeeded ? late[locale]() : undefined]);
   return setupI18n({ locale, messages: { [locale]: { ...messages, ...more?.messages } } });
-}
+};
 
 /** Loads a view together with the texts that come late. */
-export async function withLateWords<T>(i18n: I18n, load: () => Promise<T>): Promise<T> {
+export const withLateWords = async <T>(i18n: I18n, load: () => Promise<T>): Promise<T> => {
   isLateNeeded = true;
   const locale = i18n.locale as Locale;
   const [view, { messages }] = await Promise.all([load(), late[locale]()]);
   i18n.load(locale, messages);
   return view;
-}
+};

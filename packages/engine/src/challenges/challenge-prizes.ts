@@ -14,12 +14,12 @@ export type DuePrize = GrantedPrize & { readonly challenge_id: string } & (
  * gets one prize. A member who was granted one keeps that rank when the ranking changes between two attempts, and the
  * others fill the remaining ranks in order.
  */
-export function prizesDue(
+export const prizesDue = (
   challenge: Challenge,
   ranking: readonly Ranked[],
   granted: readonly GrantedPrize[],
   at: string,
-): DuePrize[] {
+): DuePrize[] => {
   const { prizes } = challenge;
   const isDue = challengeStatusAt(challenge, at) === "settling" && Date.parse(at) >= Date.parse(settlesAt(challenge));
   if (!isDue) return [];
@@ -32,14 +32,14 @@ export function prizesDue(
     due.set(rank, { challenge_id: challenge._id, rank, member_id, ...prize });
   }
   return [...due.values()].toSorted((a, b) => a.rank - b.rank);
-}
+};
 
 type RankPrize = { readonly rank: number } & (
   | { readonly kind: "points"; readonly points: number }
   | { readonly kind: "reward"; readonly reward_id: string }
 );
 
-function ranksOf(prizes: ChallengePrizes): RankPrize[] {
+const ranksOf = (prizes: ChallengePrizes): RankPrize[] => {
   switch (prizes.reward_type) {
     case "points":
       return prizes.ranks.map(({ rank, points }) => ({ rank, kind: "points", points }));
@@ -48,9 +48,9 @@ function ranksOf(prizes: ChallengePrizes): RankPrize[] {
     case "none":
       return [];
   }
-}
+};
 
-function membersByRank(ranking: readonly Ranked[], granted: readonly GrantedPrize[]): Map<number, string> {
+const membersByRank = (ranking: readonly Ranked[], granted: readonly GrantedPrize[]): Map<number, string> => {
   const members = new Map(granted.map(({ rank, member_id }) => [rank, member_id]));
   const settled = new Set(members.values());
   let rank = 1;
@@ -60,4 +60,4 @@ function membersByRank(ranking: readonly Ranked[], granted: readonly GrantedPriz
     members.set(rank, member_id);
   }
   return members;
-}
+};

@@ -16,7 +16,7 @@ export type ChallengeFacts = {
  * when it occurred in the period, and a reversal counts with its original whenever it happens, so that buying in time
  * and returning later wins nothing. Of several plays the best counts.
  */
-export function rankingOf(challenge: Challenge, facts: ChallengeFacts): Ranked[] {
+export const rankingOf = (challenge: Challenge, facts: ChallengeFacts): Ranked[] => {
   const scored = challengeScores[challenge.type];
   const isGame = scored === "plays";
   const tallies = isGame ? ofPlays(challenge, facts.plays) : ofTransactions(challenge, facts.transactions, scored);
@@ -34,24 +34,24 @@ export function rankingOf(challenge: Challenge, facts: ChallengeFacts): Ranked[]
         order(a.member_id, b.member_id),
     )
     .map((one, index) => ({ rank: index + 1, ...one }));
-}
+};
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isWithin = (challenge: Challenge, at: string): boolean =>
   Date.parse(at) >= Date.parse(challenge.starts_at) && Date.parse(at) < Date.parse(challenge.ends_at);
 
-function tallyOf(tallies: Map<string, Tally>, memberId: string): Tally {
+const tallyOf = (tallies: Map<string, Tally>, memberId: string): Tally => {
   const known = tallies.get(memberId) ?? { deeds: [], transactions: 0 };
   tallies.set(memberId, known);
   return known;
-}
+};
 
-function ofTransactions(
+const ofTransactions = (
   challenge: Challenge,
   transactions: readonly CountedTransaction[],
   scored: Exclude<ChallengeScore, "plays">,
-): Map<string, Tally> {
+): Map<string, Tally> => {
   const takenBack = new Map<string, number>();
   for (const { reverses_id: id, earned } of transactions) {
     if (id !== null) takenBack.set(id, (takenBack.get(id) ?? 0) + earned);
@@ -76,9 +76,9 @@ function ofTransactions(
     tally.deeds.push({ at: one.occurred_at, id: one._id, score: scores[scored] });
   }
   return tallies;
-}
+};
 
-function ofPlays(challenge: Challenge, plays: readonly Play[]): Map<string, Tally> {
+const ofPlays = (challenge: Challenge, plays: readonly Play[]): Map<string, Tally> => {
   const tallies = new Map<string, Tally>();
   for (const play of plays) {
     if (!isWithin(challenge, play.started_at)) continue;
@@ -88,12 +88,12 @@ function ofPlays(challenge: Challenge, plays: readonly Play[]): Map<string, Tall
     tally.deeds.push({ at: play.finished_at, id: play._id, score: play.score });
   }
   return tallies;
-}
+};
 
 type Reached = { readonly score: number; readonly reached_at: string };
 
 /** The sum, and when it was first reached; what was bought and returned counts as if it never happened. */
-function sumOf(deeds: readonly Deed[]): Reached | null {
+const sumOf = (deeds: readonly Deed[]): Reached | null => {
   const score = deeds.reduce((sum, deed) => sum + deed.score, 0);
   if (score <= 0) return null;
   let running = 0;
@@ -102,13 +102,13 @@ function sumOf(deeds: readonly Deed[]): Reached | null {
     if (running >= score) return { score, reached_at: deed.at };
   }
   return null;
-}
+};
 
 /** The best score, and the first play that reached it. */
-function bestOf(deeds: readonly Deed[]): Reached | null {
+const bestOf = (deeds: readonly Deed[]): Reached | null => {
   let best: Reached | null = null;
   for (const { score, at } of deeds) {
     if (score > (best?.score ?? 0)) best = { score, reached_at: at };
   }
   return best;
-}
+};

@@ -15,19 +15,19 @@ export const settlesAt = ({ ends_at, settling_hours }: Pick<Challenge, "ends_at"
   new Date(Date.parse(ends_at) + settling_hours * HOUR_MS).toISOString();
 
 /** The status at an instant, whatever is stored. */
-export function challengeStatusAt(challenge: Times, at: string): ChallengeStatus {
+export const challengeStatusAt = (challenge: Times, at: string): ChallengeStatus => {
   const { status } = challenge;
   if (status === "draft" || status === "settled" || status === "cancelled") return status;
   const now = Date.parse(at);
   if (now < Date.parse(challenge.starts_at)) return "scheduled";
   return now < Date.parse(challenge.ends_at) ? "running" : "settling";
-}
+};
 
 /**
  * The status after a step, or null when the step is not allowed: a challenge is published before its end, withdrawn to a
  * draft before its start, cancelled until its prizes are due, and settled from then on.
  */
-export function challengeAfter(challenge: Times, step: ChallengeStep, at: string): ChallengeStatus | null {
+export const challengeAfter = (challenge: Times, step: ChallengeStep, at: string): ChallengeStatus | null => {
   const status = challengeStatusAt(challenge, at);
   const isDue = status === "settling" && Date.parse(at) >= Date.parse(settlesAt(challenge));
   switch (step) {
@@ -42,7 +42,7 @@ export function challengeAfter(challenge: Times, step: ChallengeStep, at: string
     case "settle":
       return isDue ? "settled" : null;
   }
-}
+};
 
 export type PlayPermission =
   /** `left`: plays that can still be started that day, including this one; null = no limit. */
@@ -51,7 +51,7 @@ export type PlayPermission =
   | { readonly refused: PlayRefusal; readonly next_at: string | null };
 
 /** Whether a member may start a play, given the member's plays so far. Days are local days of the business. */
-export function mayPlay(challenge: Challenge, plays: readonly Play[], at: string, zone: string): PlayPermission {
+export const mayPlay = (challenge: Challenge, plays: readonly Play[], at: string, zone: string): PlayPermission => {
   if (challengeScores[challenge.type] !== "plays") return { refused: "not_a_game", next_at: null };
   const status = challengeStatusAt(challenge, at);
   if (status !== "running") {
@@ -65,4 +65,4 @@ export function mayPlay(challenge: Challenge, plays: readonly Play[], at: string
   const tomorrow = endOfLocalDay(today, zone);
   const isOver = most === 0 || tomorrow >= Date.parse(challenge.ends_at);
   return { refused: "plays_used_up", next_at: isOver ? null : new Date(tomorrow).toISOString() };
-}
+};

@@ -20,20 +20,20 @@ const MEMORY_SECOND_COST = 10;
 const MEMORY_MOVE_MS = 300;
 
 /** Deals a deck of that many pairs. Players are sent a face when they turn it over, never the deck. */
-export function dealMemory(pairs: number, seed: string): MemoryDeck {
+export const dealMemory = (pairs: number, seed: string): MemoryDeck => {
   const faces = Array.from({ length: pairs * 2 }, (_, at) => at >> 1);
   return shuffled(faces, seed);
-}
+};
 
 /**
  * Replays the moves. They must find every pair and end with the last one. The time is the server's, from the deal to the
  * last move. A finished game scores at least 1.
  */
-export function replayMemory(
+export const replayMemory = (
   deck: MemoryDeck,
   moves: readonly MemoryMove[],
   { started_at, finished_at }: { readonly started_at: string; readonly finished_at: string },
-): MemoryResult {
+): MemoryResult => {
   const found = new Set<number>();
   for (const { first, second } of moves) {
     const [one, other] = [deck[first], deck[second]];
@@ -49,4 +49,4 @@ export function replayMemory(
   const seconds = Math.floor(ms / 1000);
   const cost = (moves.length - pairs) * MEMORY_MOVE_COST + seconds * MEMORY_SECOND_COST;
   return { refused: null, score: Math.max(1, MEMORY_MOST - cost), moves: moves.length, seconds };
-}
+};

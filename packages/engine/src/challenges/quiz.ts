@@ -11,16 +11,15 @@ export type MarkedQuiz =
   { readonly refused: null; readonly score: number; readonly of: number } | { readonly refused: PlayRefusal };
 
 /** The questions of a play and their options, in an order that depends on the seed and not on the answers. */
-export function dealQuiz(questions: readonly QuizQuestion[], seed: string): AskedQuestion[] {
-  return shuffled(questions, seed).map(({ _id, text, options }) => ({
+export const dealQuiz = (questions: readonly QuizQuestion[], seed: string): AskedQuestion[] =>
+  shuffled(questions, seed).map(({ _id, text, options }) => ({
     _id,
     text,
     options: shuffled(options, `${seed}|${_id}`).map((option) => ({ _id: option._id, text: option.text })),
   }));
-}
 
 /** Marks the answers. An answer to an unknown question or with an unknown option rejects them all. */
-export function markQuiz(questions: readonly QuizQuestion[], answers: readonly QuizAnswer[]): MarkedQuiz {
+export const markQuiz = (questions: readonly QuizQuestion[], answers: readonly QuizAnswer[]): MarkedQuiz => {
   const byId = new Map(questions.map((question) => [question._id, question]));
   const seen = new Set<string>();
   let score = 0;
@@ -36,4 +35,4 @@ export function markQuiz(questions: readonly QuizQuestion[], answers: readonly Q
     if (correct.size > 0 && chosen.size === correct.size && [...chosen].every((id) => correct.has(id))) score += 1;
   }
   return { refused: null, score, of: questions.length };
-}
+};

@@ -13,7 +13,7 @@ function* numbersOf(seed: string): Generator<number, never> {
 }
 
 /** The items in an order given by the seed; all orders are equally likely. The seed stays on the server. */
-export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
+export const shuffled = <Item>(items: readonly Item[], seed: string): Item[] => {
   const numbers = numbersOf(seed);
   const left = [...items];
   const dealt: Item[] = [];
@@ -25,4 +25,4 @@ export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
     dealt.push(...left.splice(number % left.length, 1));
   }
   return dealt;
-}
+};

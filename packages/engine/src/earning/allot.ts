@@ -3,7 +3,7 @@
  * than 1 from its exact share. Equal remainders go to the earlier weight. All-zero weights share equally.
  * Exact for totals and weights up to 2^53.
  */
-export function allot(total: number, weights: readonly number[]): number[] {
+export const allot = (total: number, weights: readonly number[]): number[] => {
   if (weights.length === 0) return [];
   if (total >= 0 && weights.length === 1) return [total];
   const whole = weights.map((weight) => Math.max(0, Math.round(weight)));
@@ -12,9 +12,9 @@ export function allot(total: number, weights: readonly number[]): number[] {
   if (total >= 0 && total * Math.max(all, weights.length) <= Number.MAX_SAFE_INTEGER)
     return allotSmall(total, whole, all);
   return allotLarge(total, whole);
-}
+};
 
-function allotSmall(total: number, weights: readonly number[], all: number): number[] {
+const allotSmall = (total: number, weights: readonly number[], all: number): number[] => {
   const sum = all === 0 ? weights.length : all;
   let left = total;
   const parts = weights.map((weight, index) => {
@@ -29,9 +29,9 @@ function allotSmall(total: number, weights: readonly number[], all: number): num
   for (const { index, share } of parts.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left))
     shares[index] = share + 1;
   return shares;
-}
+};
 
-function allotLarge(total: number, weights: readonly number[]): number[] {
+const allotLarge = (total: number, weights: readonly number[]): number[] => {
   const clean = weights.map(BigInt);
   const all = clean.reduce((sum, weight) => sum + weight, 0n);
   const used = all === 0n ? clean.map(() => 1n) : clean;
@@ -48,4 +48,4 @@ function allotLarge(total: number, weights: readonly number[]): number[] {
     left -= 1;
   }
   return shares;
-}
+};

@@ -28,7 +28,7 @@ export type Basket = {
   readonly hasPrices: boolean;
 };
 
-export function basketOf(event: VisitEvent): Basket {
+export const basketOf = (event: VisitEvent): Basket => {
   const { items, amount } = event;
   const netted = netLines(items);
   const paid = paidShares(event, netted);
@@ -42,27 +42,27 @@ export function basketOf(event: VisitEvent): Basket {
     group: null,
   }));
   return { lines, amount, hasPrices: items.some((item) => item.amount !== 0) };
-}
+};
 
 /**
  * What is left of each line, or its share when the amount to pay is less than their sum. Lines handed over for an offer
  * are paid with units and have no share.
  */
-function paidShares(event: VisitEvent, netted: Netted): readonly number[] {
+const paidShares = (event: VisitEvent, netted: Netted): readonly number[] => {
   const amounts = lineAmounts(event, netted);
   if (event.amount === null) return amounts;
   const amount = event.amount + netted.payments;
   return amount >= sum(amounts) ? amounts : allot(Math.max(0, amount), amounts);
-}
+};
 
 /** The bill in minor units: the amount to pay, or what the lines add up to when the till sends only them. */
 export const billOf = (event: VisitEvent): number => event.amount ?? sum(lineAmounts(event, netLines(event.items)));
 
-function lineAmounts({ items, offer_lines: offered = [] }: VisitEvent, { paid }: Netted): readonly number[] {
+const lineAmounts = ({ items, offer_lines: offered = [] }: VisitEvent, { paid }: Netted): readonly number[] => {
   if (offered.length === 0) return paid;
   const free = new Set(offered.map((one) => one.line_no));
   return items.map((item, index) => (free.has(item.line_no) ? 0 : (paid[index] ?? 0)));
-}
+};
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
@@ -76,7 +76,7 @@ export const isPaid = (basket: Basket, line: BasketLine): boolean =>
 // Safe to cache: a filter belongs to a programme version, which never changes.
 const folded = new WeakMap<ItemFilter, ReadonlySet<string>>();
 
-export function passes(filter: ItemFilter, line: BasketLine): boolean {
+export const passes = (filter: ItemFilter, line: BasketLine): boolean => {
   const { compares, includes } = filterOf(filter.mode);
   if (compares === null) return !includes || (line.item.product_points ?? 0) > 0;
   let names = folded.get(filter);
@@ -86,16 +86,15 @@ export function passes(filter: ItemFilter, line: BasketLine): boolean {
       ? (line.group ??= foldedKey(line.item.group ?? ""))
       : (line.name ??= foldedKey(line.item.name));
   return names.has(key) === includes;
-}
+};
 
-export function selects({ product_ids: productIds, filter }: ItemSelection, line: BasketLine): boolean {
+export const selects = ({ product_ids: productIds, filter }: ItemSelection, line: BasketLine): boolean => {
   if (productIds.length === 0) return passes(filter, line);
   return line.item.product_id !== null && productIds.includes(line.item.product_id);
-}
+};
 
 /** True when a purchase without lines belongs to the selection: it names nothing that must have been bought. */
-export function selectsWhole({ product_ids: productIds, filter }: ItemSelection): boolean {
-  return productIds.length === 0 && passesWhole(filter);
-}
+export const selectsWhole = ({ product_ids: productIds, filter }: ItemSelection): boolean =>
+  productIds.length === 0 && passesWhole(filter);
 
 export const passesWhole = (filter: ItemFilter): boolean => filterOf(filter.mode).passesWhole;

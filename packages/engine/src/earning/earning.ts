@@ -23,26 +23,24 @@ export type Earning = {
 const NOTHING: Gathered = { eligible: 0, earned: 0 };
 
 /** Points due for a gathered eligible amount E: n for each full X. A rule without X gives nothing. */
-export function pointsDue(eligible: number, earns: number, amount: number | null): number {
-  return amount === null || amount <= 0 ? 0 : earns * Math.floor(Math.max(0, eligible) / amount);
-}
+export const pointsDue = (eligible: number, earns: number, amount: number | null): number =>
+  amount === null || amount <= 0 ? 0 : earns * Math.floor(Math.max(0, eligible) / amount);
 
 /** Points due for everything gathered, including multipliers, whose fraction is carried like the remainder of X. */
-export function gatheredDue({ eligible, extra = 0 }: Gathered, earns: number, amount: number | null): number {
-  return pointsDue(eligible, earns, amount) + wholeUnits(extra);
-}
+export const gatheredDue = ({ eligible, extra = 0 }: Gathered, earns: number, amount: number | null): number =>
+  pointsDue(eligible, earns, amount) + wholeUnits(extra);
 
 /**
  * Applies the programme's earning rule to a visit. In the mode `each` the multiplier applies to the points that this
  * visit completes and a fraction is carried; in every other mode the visit's points are rounded half up, once.
  */
-export function earnBy(
+export const earnBy = (
   programme: Programme,
   gathered: Gathered | undefined,
   event: VisitEvent,
   basket: Basket,
   multipliers: readonly Multiplier[],
-): Earning {
+): Earning => {
   const rule = programme.earning;
   const eligible = eligibleOf(basket, rule.filter);
   const before = gathered ?? NOTHING;
@@ -76,9 +74,9 @@ export function earnBy(
   };
   const eligibleGathered = isGathering ? eligible.amount : 0;
   return { points, eligible: eligibleGathered, extra, best, base, uses, explained: { code: "rule_matched", params } };
-}
+};
 
-function nothing(programme: Programme, eligible: Eligible, reason: Reason): Earning {
+const nothing = (programme: Programme, eligible: Eligible, reason: Reason): Earning => {
   const rule = programme.earning;
   const params = {
     rule_id: rule._id,
@@ -90,11 +88,11 @@ function nothing(programme: Programme, eligible: Eligible, reason: Reason): Earn
   };
   const explained = { code: "rule_not_matched" as const, params };
   return { points: 0, eligible: 0, extra: 0, best: ONE, base: 0, uses: new Map(), explained };
-}
+};
 
 type Reason = Extract<ExplanationEntry, { code: "rule_not_matched" }>["params"]["reason"];
 
-function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent, basket: Basket): Reason | null {
+const whyNot = (rule: EarningRule, eligible: Eligible, event: VisitEvent, basket: Basket): Reason | null => {
   if (rule.mode === "undefined") return "not_configured";
   if (rule.mode === "custom" && (event.custom_amount ?? 0) === 0) return "nothing_entered";
   if (basket.amount === 0 && isUnpaid(basket)) return "nothing_paid";
@@ -111,16 +109,16 @@ function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent, basket
     case "above":
       return tooLittle(rule, eligible, rule.amount ?? 0);
   }
-}
+};
 
-function tooLittle({ amount }: EarningRule, eligible: Eligible, least: number): Reason | null {
+const tooLittle = ({ amount }: EarningRule, eligible: Eligible, least: number): Reason | null => {
   if (amount === null || amount <= 0) return "not_configured";
   if (eligible.amount <= 0) return "no_amount";
   return eligible.amount < least ? "below_amount" : null;
-}
+};
 
 /** With the filter `points` a line earns its product's own points, regardless of the mode. */
-function baseOf(rule: EarningRule, eligible: Eligible, before: number, event: VisitEvent): number {
+const baseOf = (rule: EarningRule, eligible: Eligible, before: number, event: VisitEvent): number => {
   if (rule.mode === "custom") return event.custom_amount ?? 0;
   if (rule.filter.mode === "points") return eligible.points;
   switch (rule.mode) {
@@ -136,13 +134,12 @@ function baseOf(rule: EarningRule, eligible: Eligible, before: number, event: Vi
     case "undefined":
       return 0;
   }
-}
+};
 
 /** How the points are shared between lines: by money, by items, or by the products' own points. */
-function weightsOf(rule: EarningRule, { lines }: Eligible): number[] {
-  return lines.map((line) => {
+const weightsOf = (rule: EarningRule, { lines }: Eligible): number[] =>
+  lines.map((line) => {
     if (rule.mode === "custom") return line.eligible;
     if (rule.filter.mode === "points") return line.points;
     return weighsItems(rule.mode) ? line.items : line.eligible;
   });
-}

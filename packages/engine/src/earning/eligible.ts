@@ -23,7 +23,7 @@ export type EligibleLine = {
  * excluding ones pass the whole amount, the others nothing. What was not paid never earns: tips, gift cards, redeemed
  * lines, lines of 0 or lowered to 0, and a bill of 0. A till that knows no amounts has no bill of 0.
  */
-export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
+export const eligibleOf = (basket: Basket, filter: ItemFilter): Eligible => {
   if (basket.lines.length === 0) {
     const hasAny = passesWhole(filter) && basket.amount !== 0;
     return { amount: hasAny ? Math.max(0, basket.amount ?? 0) : 0, items: 0, points: 0, lines: [], hasAny };
@@ -39,7 +39,7 @@ export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
     points += own;
   }
   return { amount, items, points, lines, hasAny: lines.length > 0 };
-}
+};
 
 /** True when the line earns under the filter. */
 export const isEarning = (basket: Basket, filter: ItemFilter, line: BasketLine): boolean =>

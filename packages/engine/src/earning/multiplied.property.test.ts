@@ -20,12 +20,16 @@ const deals = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-function deal(membership: Membership, { amount, refunds }: { amount: number; refunds: number | null }, more: object) {
+const deal = (
+  membership: Membership,
+  { amount, refunds }: { amount: number; refunds: number | null },
+  more: object,
+) => {
   const visits = membership.stored.filter(({ kind }) => kind === "visit");
   const picked = refunds === null ? undefined : visits[refunds % Math.max(1, visits.length)];
   if (picked === undefined) commit(membership, visitWith({ amount, ...more }));
   else refund(membership, picked._id, amount % 4 === 0 ? { by: "all" } : { by: "amount", amount }, LATER);
-}
+};
 
 test(
   "under one multiplier the remaining purchases are worth the same, however they were bought and refunded",

@@ -6,7 +6,7 @@ import { commit, openMembership } from "../testing/membership.ts";
 import { couponWith, grantWith, levelWith, named, offerWith, standingWith, tillWith } from "../testing/promotions.ts";
 
 /** Sources of the multipliers that one visit used, and its delta. */
-function earn(programme: Partial<Programme>, event: Partial<VisitEvent> = {}) {
+const earn = (programme: Partial<Programme>, event: Partial<VisitEvent> = {}) => {
   const membership = openMembership(stampsProgramme({ earning: ruleWith({ mode: "visit", earns: 2 }), ...programme }));
   const outcome = commit(membership, visitWith({ amount: 5000, ...event }));
   const used = outcome.explanation.flatMap((entry) =>
@@ -14,7 +14,7 @@ function earn(programme: Partial<Programme>, event: Partial<VisitEvent> = {}) {
   );
   const tried = outcome.explanation.find((entry) => entry.code === "multipliers_tried");
   return { delta: outcome.applied?.delta, used, tried: tried?.params, rejected: outcome.rejected, outcome };
-}
+};
 
 const gold = standingWith({ level_id: "gold" });
 

@@ -20,13 +20,13 @@ export type Multiplied = {
  * Allots `base` to the lines by `weights` and multiplies it: line by line when points belong to lines (`each`, `item`,
  * the filter `points`), else the whole visit by the best multiplier that applies. `shareOut` fills in `earned`.
  */
-export function multiply(
+export const multiply = (
   rule: EarningRule,
   { lines: eligible }: Eligible,
   base: number,
   weights: readonly number[],
   multipliers: readonly Multiplier[],
-): Multiplied {
+): Multiplied => {
   const shares = allot(base, weights);
   const whole = eligible.map(({ line }) => line);
   const byLine = eligible.length > 0 && isByLine(rule);
@@ -47,14 +47,14 @@ export function multiply(
   });
   const best = [...uses.keys()].reduce((most, one) => Math.max(most, one.hundredths), ONE);
   return { lines, extra, best, uses };
-}
+};
 
 /** The lines with their part of the multiplied total, by largest remainder of their multiplied shares. */
-export function shareOut(lines: readonly LineShare[], total: number): readonly LineShare[] {
+export const shareOut = (lines: readonly LineShare[], total: number): readonly LineShare[] => {
   if (lines.every((line) => line.base === undefined)) return lines;
   const earned = allot(
     total,
     lines.map((line) => line.earned * hundredths(line.multiplier ?? 1)),
   );
   return lines.map((line, index) => ({ ...line, earned: earned[index] ?? 0 }));
-}
+};

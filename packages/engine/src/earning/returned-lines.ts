@@ -15,17 +15,17 @@ export type Netted = {
 export const givesBack = ({ amount, quantity }: Item): boolean => amount < 0 || quantity < 0;
 
 /** Whole pieces count as they are; a weighed item (0.35 kg) is one piece; nothing is none. */
-export function countPieces(quantity: number): number {
+export const countPieces = (quantity: number): number => {
   if (!(quantity > 0)) return 0;
   return Math.max(1, Math.floor(quantity));
-}
+};
 
 /**
  * Lowers the goods by the lines that give something back: first those of the same product, then of the same name, then of
  * the same group, and only the rest is spread over all other goods. A returned piece is no piece any more; a discount
  * leaves the pieces.
  */
-export function netLines(items: readonly Item[]): Netted {
+export const netLines = (items: readonly Item[]): Netted => {
   const paid = items.map((item) => (givesBack(item) ? 0 : item.amount));
   const pieces = items.map((item) => (givesBack(item) ? 0 : countPieces(item.quantity)));
   let payments = 0;
@@ -47,7 +47,7 @@ export function netLines(items: readonly Item[]): Netted {
     if (isPayment(back)) payments += money;
   }
   return { paid, pieces, payments };
-}
+};
 
 /** A gift card or a tip that a till writes as given back: a way to pay, unless the same receipt has sold it. */
 const isPayment = (back: Item): boolean => back.never_earns === "gift_card" || back.never_earns === "tip";
@@ -55,7 +55,7 @@ const isPayment = (back: Item): boolean => back.never_earns === "gift_card" || b
 type Tier = { readonly lines: readonly number[]; readonly isOwn: boolean };
 
 /** Lines that a returned line may be taken from, nearest first. A gift card and a tip give back their own kind only. */
-function tiersOf(back: Item, items: readonly Item[]): Tier[] {
+const tiersOf = (back: Item, items: readonly Item[]): Tier[] => {
   const [name, group] = [foldedKey(back.name), foldedKey(back.group ?? "")];
   const where = (isWanted: (item: Item) => boolean): readonly number[] =>
     items.flatMap((item, at) => {
@@ -68,36 +68,40 @@ function tiersOf(back: Item, items: readonly Item[]): Tier[] {
     { lines: where((item) => group !== "" && foldedKey(item.group ?? "") === group), isOwn: true },
     { lines: where((item) => isPayment(back) || item.never_earns === null), isOwn: false },
   ];
-}
+};
 
 /** The price of a piece is the same. */
-function isPricedAs(item: Item | undefined, back: Item): boolean {
-  return item !== undefined && item.amount * Math.abs(back.quantity) === -back.amount * item.quantity;
-}
+const isPricedAs = (item: Item | undefined, back: Item): boolean =>
+  item !== undefined && item.amount * Math.abs(back.quantity) === -back.amount * item.quantity;
 
-function isSameGoods(item: Item | undefined, back: Item): boolean {
+const isSameGoods = (item: Item | undefined, back: Item): boolean => {
   if (item === undefined) return false;
   if (back.product_id !== null && item.product_id === back.product_id) return true;
   return foldedKey(item.name) === foldedKey(back.name);
-}
+};
 
 type Taken = readonly [line: number, amount: number];
 
-function inOrder(paid: readonly number[], lines: readonly number[], money: number): Taken[] {
+const inOrder = (paid: readonly number[], lines: readonly number[], money: number): Taken[] => {
   let left = money;
   return lines.map((at) => {
     const amount = Math.min(left, paid[at] ?? 0);
     left -= amount;
     return [at, amount];
   });
-}
+};
 
 /** Shares of what the lines priced alike do not cover. */
-function inShares(paid: readonly number[], lines: readonly number[], alike: readonly number[], money: number): Taken[] {
+const inShares = (
+  paid: readonly number[],
+  lines: readonly number[],
+  alike: readonly number[],
+  money: number,
+): Taken[] => {
   const others = lines.filter((at) => !alike.includes(at));
   const left = money - alike.reduce((all, at) => all + (paid[at] ?? 0), 0);
   const amounts = others.map((at) => paid[at] ?? 0);
   const most = amounts.reduce((all, one) => all + one, 0);
   const shares = allot(Math.max(0, Math.min(left, most)), amounts);
   return others.map((at, index) => [at, shares[index] ?? 0]);
-}
+};

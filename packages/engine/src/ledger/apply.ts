@@ -11,16 +11,16 @@ import type { Applied, ApplyContext, DueTransaction, Effect, LedgerEntry, Member
  *
  * Store `state`, `entries`, `lots` (upsert by `_id`) and, when it is set, the transaction `due` in one transaction.
  */
-export function apply(state: MembershipState, effects: readonly Effect[], context: ApplyContext): Applied {
+export const apply = (state: MembershipState, effects: readonly Effect[], context: ApplyContext): Applied => {
   const draft = openDraft(state);
   const ids = { transactionId: context.transaction_id, newId: context.newId };
   for (const effect of effects) perform(draft, effect, ids);
   return applied(state, draft, effects, { ...context, is_stored: true });
-}
+};
 
 type Written = ApplyContext & { readonly is_stored: boolean };
 
-function applied(state: MembershipState, draft: Draft, effects: readonly Effect[], context: Written): Applied {
+const applied = (state: MembershipState, draft: Draft, effects: readonly Effect[], context: Written): Applied => {
   const expires = draft.entries.some((entry) => entry.cause === "due");
   const dueId = expires ? context.newId() : null;
   const entries = number(state, draft.entries, context, dueId);
@@ -32,7 +32,7 @@ function applied(state: MembershipState, draft: Draft, effects: readonly Effect[
     balance_after: draft.balance,
     due: dueId === null ? null : dueTransaction(entries, dueId, state),
   };
-}
+};
 
 /** `last`: the newest entry of the chain. */
 const stateAfter = (
@@ -69,16 +69,14 @@ export const tryOut = (
   written: () => applied(state, draft, effects, { ...context, is_stored: false }),
 });
 
-function touchedLots(draft: Draft): Applied["lots"] {
-  return [...draft.put.values()];
-}
+const touchedLots = (draft: Draft): Applied["lots"] => [...draft.put.values()];
 
-function number(
+const number = (
   state: MembershipState,
   drafts: readonly DraftEntry[],
   context: Written,
   dueId: string | null,
-): LedgerEntry[] {
+): LedgerEntry[] => {
   let { seq, hash } = state;
   const recordedAt = new Date(context.recorded_at).toISOString();
   return drafts.map((draft) => {
@@ -105,17 +103,17 @@ function number(
       hash,
     };
   });
-}
+};
 
-function causeId(cause: DraftEntry["cause"], transactionId: string, dueId: string | null): string {
+const causeId = (cause: DraftEntry["cause"], transactionId: string, dueId: string | null): string => {
   if (typeof cause === "object") return cause.source;
   return cause === "due" && dueId !== null ? dueId : transactionId;
-}
+};
 
 const deltaOf = (entries: readonly LedgerEntry[], causedBy: string): number =>
   entries.reduce((total, entry) => (entry.cause_id === causedBy ? total + entry.amount + entry.pending : total), 0);
 
-function dueTransaction(entries: readonly LedgerEntry[], _id: string, state: MembershipState): DueTransaction {
+const dueTransaction = (entries: readonly LedgerEntry[], _id: string, state: MembershipState): DueTransaction => {
   const own = entries.filter((entry) => entry.cause_id === _id);
   const delta = deltaOf(own, _id);
   return {
@@ -124,4 +122,4 @@ function dueTransaction(entries: readonly LedgerEntry[], _id: string, state: Mem
     balance_after: own.at(-1)?.balance_after ?? state.balance,
     explanation: [{ code: "expired", params: { amount: -delta, unit: state.unit } }],
   };
-}
+};

@@ -23,8 +23,8 @@ export type ChainInput = Omit<LedgerEntry, "hash" | "balance_after" | "pending_a
  *
  * None of the fields can contain `|`, and no field is personal, so a customer's erasure never breaks the chain.
  */
-export function chainText(entry: ChainInput): string {
-  return [
+export const chainText = (entry: ChainInput): string =>
+  [
     entry.previous_hash,
     entry.seq,
     entry._id,
@@ -36,19 +36,16 @@ export function chainText(entry: ChainInput): string {
     new Date(entry.recorded_at).toISOString(),
     "v1",
   ].join("|");
-}
 
 /** SHA-256 of `chainText`, as 64 lower-case hexadecimal digits. */
-export function chainHash(entry: ChainInput): string {
-  return bytesToHex(sha256(utf8ToBytes(chainText(entry))));
-}
+export const chainHash = (entry: ChainInput): string => bytesToHex(sha256(utf8ToBytes(chainText(entry))));
 
 /** Index of the first entry whose hash or link is wrong, or -1. Entries in order, from the membership's first. */
-export function verifyChain(entries: readonly LedgerEntry[]): number {
+export const verifyChain = (entries: readonly LedgerEntry[]): number => {
   let previous = GENESIS_HASH;
   for (const [index, entry] of entries.entries()) {
     if (entry.previous_hash !== previous || chainHash(entry) !== entry.hash) return index;
     previous = entry.hash;
   }
   return -1;
-}
+};

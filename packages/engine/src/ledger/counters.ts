@@ -9,14 +9,14 @@ export const DAYS_KEPT = 5;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The counters of a membership: gathered amounts, visits, days, activity. Other effects change nothing. */
-export function applyCounters(state: MembershipState, effects: readonly Effect[]): Writable<MembershipState> {
+export const applyCounters = (state: MembershipState, effects: readonly Effect[]): Writable<MembershipState> => {
   // One copy is changed by all counters: a visit has half a dozen.
   const after = { ...state };
   for (const effect of effects) count(after, effect);
   return after;
-}
+};
 
-function count(state: Writable<MembershipState>, effect: Effect): void {
+const count = (state: Writable<MembershipState>, effect: Effect): void => {
   switch (effect.kind) {
     case "gather":
       state.gathered = addGathered(state.gathered, effect.rule_id, effect);
@@ -61,23 +61,27 @@ function count(state: Writable<MembershipState>, effect: Effect): void {
     default:
       return effect satisfies never;
   }
-}
+};
 
 /** The later of two instants, as an ISO text with milliseconds. */
-export function latest(a: string | null, b: string | null): string | null {
+export const latest = (a: string | null, b: string | null): string | null => {
   if (a === null || b === null) return a ?? b;
   return compareInstants(a, b) >= 0 ? a : b;
-}
+};
 
-function addGathered(all: MembershipState["gathered"], ruleId: string, change: Gathered): MembershipState["gathered"] {
+const addGathered = (
+  all: MembershipState["gathered"],
+  ruleId: string,
+  change: Gathered,
+): MembershipState["gathered"] => {
   const before = all[ruleId] ?? { eligible: 0, earned: 0 };
   const best = Math.max(before.best ?? ONE, change.best ?? ONE);
   const multiplied = best > ONE ? { extra: (before.extra ?? 0) + (change.extra ?? 0), best } : {};
   const after = { eligible: before.eligible + change.eligible, earned: before.earned + change.earned, ...multiplied };
   return { ...all, [ruleId]: after };
-}
+};
 
-function countDay(days: readonly DayCount[], change: Extract<Effect, { kind: "count_day" }>): DayCount[] {
+const countDay = (days: readonly DayCount[], change: Extract<Effect, { kind: "count_day" }>): DayCount[] => {
   const kept = days.filter((day) => day.date >= change.keep_from);
   const before = kept.find((day) => day.date === change.date) ?? { date: change.date, visits: 0, earned: 0 };
   const after = {
@@ -87,18 +91,18 @@ function countDay(days: readonly DayCount[], change: Extract<Effect, { kind: "co
   };
   if (change.date < change.keep_from) return kept;
   return [...kept.filter((day) => day.date !== change.date), after].sort((a, b) => (a.date < b.date ? -1 : 1));
-}
+};
 
 /** Two cards that become one have had one customer's day: what the caps of a day allow is not given twice. */
-function joinDays(here: readonly DayCount[], there: readonly DayCount[]): readonly DayCount[] {
+const joinDays = (here: readonly DayCount[], there: readonly DayCount[]): readonly DayCount[] => {
   const newest = [...here, ...there].reduce((latestDay, { date }) => (date > latestDay ? date : latestDay), "");
   return there.reduce<readonly DayCount[]>(
     (days, day) => countDay(days, { kind: "count_day", ...day, keep_from: addDays(newest, -DAYS_KEPT) }),
     here,
   );
-}
+};
 
-function join(state: Writable<MembershipState>, from: TransferredBalance): void {
+const join = (state: Writable<MembershipState>, from: TransferredBalance): void => {
   for (const [ruleId, change] of Object.entries(from.gathered)) {
     state.gathered = addGathered(state.gathered, ruleId, change);
   }
@@ -107,4 +111,4 @@ function join(state: Writable<MembershipState>, from: TransferredBalance): void 
   state.lifetime_earned += from.lifetime_earned;
   state.last_visit_at = latest(state.last_visit_at, from.last_visit_at);
   state.last_activity_at = latest(state.last_activity_at, from.last_activity_at);
-}
+};

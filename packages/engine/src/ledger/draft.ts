@@ -32,21 +32,19 @@ export type Draft = {
   debt: number;
 };
 
-export function openDraft(state: MembershipState): Draft {
-  return {
-    open: state.lots,
-    put: new Map(),
-    index: null,
-    entries: [],
-    lastActivityAt: state.last_activity_at,
-    balance: state.balance,
-    pending: state.pending,
-    debt: state.debt,
-  };
-}
+export const openDraft = (state: MembershipState): Draft => ({
+  open: state.lots,
+  put: new Map(),
+  index: null,
+  entries: [],
+  lastActivityAt: state.last_activity_at,
+  balance: state.balance,
+  pending: state.pending,
+  debt: state.debt,
+});
 
 /** All lots as they are now: those that were open, then new ones. */
-export function lotsOf({ open, put }: Draft): readonly Lot[] {
+export const lotsOf = ({ open, put }: Draft): readonly Lot[] => {
   if (put.size === 0) return open;
   const left = new Map(put);
   const lots = open.map((lot) => {
@@ -56,24 +54,30 @@ export function lotsOf({ open, put }: Draft): readonly Lot[] {
   });
   lots.push(...left.values());
   return lots;
-}
+};
 
 /** Up to so many lots are looked through. */
 const FEW = 24;
 
-export function findLot(draft: Draft, _id: string): Lot | undefined {
+export const findLot = (draft: Draft, _id: string): Lot | undefined => {
   const { open, put } = draft;
   const now = put.get(_id);
   if (now !== undefined) return now;
   if (open.length <= FEW) return open.find((lot) => lot._id === _id);
   draft.index ??= new Map(open.map((lot) => [lot._id, lot]));
   return draft.index.get(_id);
-}
+};
 
 type Cause = DraftEntry["cause"];
 type Changes = Partial<Pick<DraftEntry, "amount" | "pending" | "held" | "debt">>;
 
-export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readonly LotMove[], changes: Changes): void {
+export const write = (
+  draft: Draft,
+  kind: EntryKind,
+  cause: Cause,
+  moves: readonly LotMove[],
+  changes: Changes,
+): void => {
   const { amount = 0, pending = 0, held = 0, debt = 0 } = changes;
   draft.balance += amount;
   draft.pending += pending;
@@ -89,47 +93,46 @@ export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readon
     balanceAfter: draft.balance,
     pendingAfter: draft.pending,
   });
-}
+};
 
 /** Replaces a lot in the draft. Throws when it would go below zero: the effect was made for another state. */
-export function putLot(draft: Draft, lot: Lot): void {
+export const putLot = (draft: Draft, lot: Lot): void => {
   if (lot.remaining < 0 || lot.held < 0) throw new RangeError(`Lot ${lot._id} would go below zero`);
   draft.put.set(lot._id, lot);
-}
+};
 
-export function needLot(draft: Draft, lotId: string): Lot {
+export const needLot = (draft: Draft, lotId: string): Lot => {
   const lot = findLot(draft, lotId);
   if (lot === undefined) throw new RangeError(`Lot ${lotId} is not open in this membership`);
   return lot;
-}
+};
 
 /** Moves portions out of or into lots; `remaining` and `held` are the signs with which each amount counts. */
-export function moveLots(draft: Draft, takes: readonly Take[], remaining: number, held: number): LotMove[] {
-  return takes.map(({ lot_id, amount }) => {
+export const moveLots = (draft: Draft, takes: readonly Take[], remaining: number, held: number): LotMove[] =>
+  takes.map(({ lot_id, amount }) => {
     const lot = needLot(draft, lot_id);
     const move = { lot_id, remaining: remaining * amount + 0, held: held * amount + 0 };
     putLot(draft, { ...lot, remaining: lot.remaining + move.remaining, held: lot.held + move.held });
     return move;
   });
-}
 
-export function createLot(draft: Draft, _id: string, sourceId: string, amount: number, terms: LotTerms): Lot {
+export const createLot = (draft: Draft, _id: string, sourceId: string, amount: number, terms: LotTerms): Lot => {
   const lot: Lot = { _id, amount, remaining: amount, held: 0, source_transaction_id: sourceId, ...terms };
   putLot(draft, lot);
   return lot;
-}
+};
 
 /** Spendable units repay debt at once, so that a member never has both. */
-export function repayDebt(draft: Draft, cause: Cause): void {
+export const repayDebt = (draft: Draft, cause: Cause): void => {
   if (draft.debt === 0) return;
   const takes = chooseLots(spendOrder(lotsOf(draft), draft.lastActivityAt), draft.debt);
   if (takes.length === 0) return;
   const moves = moveLots(draft, takes, -1, 0);
   write(draft, "debt_repaid", cause, moves, { debt: -sum(takes) });
-}
+};
 
 /** Portions of the lots, in their order, up to `wanted` or all they have. */
-export function chooseLots(lots: readonly Lot[], wanted: number): Take[] {
+export const chooseLots = (lots: readonly Lot[], wanted: number): Take[] => {
   const takes: Take[] = [];
   let left = wanted;
   for (const lot of lots) {
@@ -139,6 +142,6 @@ export function chooseLots(lots: readonly Lot[], wanted: number): Take[] {
     left -= amount;
   }
   return takes;
-}
+};
 
 export const sum = (takes: readonly Take[]): number => takes.reduce((total, take) => total + take.amount, 0);

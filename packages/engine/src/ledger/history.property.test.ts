@@ -73,7 +73,7 @@ const purchase = (programme: Programme, one: Bought) =>
 type Bought = { readonly amounts: readonly number[]; readonly pick: number };
 
 /** Buys everything, then refunds the first purchase: its lines in the given groups, or its amount in parts. */
-function refunded(programme: Programme, bought: readonly Bought[], parts: number, order: number) {
+const refunded = (programme: Programme, bought: readonly Bought[], parts: number, order: number) => {
   const membership = openMembership(programme);
   const outcomes = bought.map((one) => commit(membership, purchase(programme, one)));
   const first = outcomes[0]?._id ?? "";
@@ -94,7 +94,7 @@ function refunded(programme: Programme, bought: readonly Bought[], parts: number
   }
   const { balance, pending, debt, gathered, lifetime_earned } = membership.state;
   return { balance, pending, debt, gathered, lifetime_earned };
-}
+};
 
 test(
   "splitting a refund, in any order, changes nothing",

@@ -5,11 +5,11 @@ import type { LedgerEntry, Lot, MembershipState, Violation, ViolationCode } from
  * Checks a membership's ledger, lots and state against each other. `entries` is the whole chain in order; `lots` are the
  * membership's lots, with or without closed ones. Returns no violations when everything agrees.
  */
-export function checkInvariants(
+export const checkInvariants = (
   entries: readonly LedgerEntry[],
   lots: readonly Lot[],
   state: MembershipState,
-): readonly Violation[] {
+): readonly Violation[] => {
   const found: Violation[] = [];
   const expect = (code: ViolationCode, holds: boolean, params: Violation["params"]): void => {
     if (!holds) found.push({ code, params });
@@ -21,11 +21,11 @@ export function checkInvariants(
     expect("gathered_differs", eligible >= 0 && earned >= 0 && extra >= 0, { rule_id, eligible, earned, extra });
   }
   return found;
-}
+};
 
 type Expect = (code: ViolationCode, holds: boolean, params: Violation["params"]) => void;
 
-function checkChain(entries: readonly LedgerEntry[], state: MembershipState, expect: Expect): void {
+const checkChain = (entries: readonly LedgerEntry[], state: MembershipState, expect: Expect): void => {
   const broken = verifyChain(entries);
   expect("chain_broken", broken === -1, { seq: entries[broken]?.seq ?? 0 });
   const gap = entries.findIndex((entry, index) => entry.seq !== index + 1);
@@ -33,9 +33,9 @@ function checkChain(entries: readonly LedgerEntry[], state: MembershipState, exp
   const last = entries.at(-1);
   if (last === undefined) return expect("head_differs", state.seq === 0, { seq: state.seq });
   expect("head_differs", last.seq === state.seq && last.hash === state.hash, { seq: last.seq, state_seq: state.seq });
-}
+};
 
-function checkSums(entries: readonly LedgerEntry[], state: MembershipState, expect: Expect): void {
+const checkSums = (entries: readonly LedgerEntry[], state: MembershipState, expect: Expect): void => {
   let [balance, pending, debt] = [0, 0, 0];
   for (const entry of entries) {
     balance += entry.amount;
@@ -47,14 +47,14 @@ function checkSums(entries: readonly LedgerEntry[], state: MembershipState, expe
   expect("balance_differs", balance === state.balance, { entries: balance, state: state.balance });
   expect("pending_differs", pending === state.pending, { entries: pending, state: state.pending });
   expect("debt_differs", debt === state.debt && debt >= 0, { entries: debt, state: state.debt });
-}
+};
 
-function checkLots(
+const checkLots = (
   entries: readonly LedgerEntry[],
   lots: readonly Lot[],
   state: MembershipState,
   expect: Expect,
-): void {
+): void => {
   const moved = new Map<string, { remaining: number; held: number }>();
   for (const entry of entries) {
     for (const move of entry.moves) {
@@ -81,9 +81,9 @@ function checkLots(
   expect("pending_differs", pending === state.pending, { lots: pending, state: state.pending });
   expect("debt_beside_balance", debt === 0 || active === 0, { debt, active });
   checkOpenLots(lots, state, expect);
-}
+};
 
-function checkOpenLots(lots: readonly Lot[], state: MembershipState, expect: Expect): void {
+const checkOpenLots = (lots: readonly Lot[], state: MembershipState, expect: Expect): void => {
   const open = lots.filter((lot) => lot.remaining > 0 || lot.held > 0);
   const inState = new Map(state.lots.map((lot) => [lot._id, lot]));
   const agrees = open.every((lot) => {
@@ -91,4 +91,4 @@ function checkOpenLots(lots: readonly Lot[], state: MembershipState, expect: Exp
     return other?.remaining === lot.remaining && other.held === lot.held;
   });
   expect("open_lots_differ", agrees && open.length === inState.size, { lots: open.length, state: inState.size });
-}
+};

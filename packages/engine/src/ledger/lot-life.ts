@@ -7,7 +7,7 @@ const RESTORED_DAYS = 30;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The life of a lot earned at `occurredAt` under the programme. */
-export function lotTerms(programme: Programme, occurredAt: string): LotTerms {
+export const lotTerms = (programme: Programme, occurredAt: string): LotTerms => {
   const { pending_hours: pendingHours } = programme;
   return {
     occurred_at: instantText(occurredAt),
@@ -15,22 +15,22 @@ export function lotTerms(programme: Programme, occurredAt: string): LotTerms {
     keep_until: null,
     pending_until: pendingHours > 0 ? iso(instantMs(occurredAt) + pendingHours * HOUR_MS) : null,
   };
-}
+};
 
 type End = Pick<LotTerms, "expires_at" | "inactivity_months">;
 
 /** A version never changes: what is earned on a day under it ends together. */
 const ends = new WeakMap<Programme, Map<string, End>>();
 
-function endOf(programme: Programme, day: string): End {
+const endOf = (programme: Programme, day: string): End => {
   let known = ends.get(programme);
   if (known === undefined) ends.set(programme, (known = new Map()));
   let end = known.get(day);
   if (end === undefined) known.set(day, (end = computedEnd(programme, day)));
   return end;
-}
+};
 
-function computedEnd({ expiry, time_zone: zone }: Programme, day: string): End {
+const computedEnd = ({ expiry, time_zone: zone }: Programme, day: string): End => {
   const afterDay = (last: string) => ({ expires_at: iso(endOfLocalDay(last, zone)), inactivity_months: null });
   switch (expiry.kind) {
     case "none":
@@ -44,36 +44,34 @@ function computedEnd({ expiry, time_zone: zone }: Programme, day: string): End {
     case "end_of_year":
       return afterDay(`${Number(day.slice(0, 4)) + expiry.years_after}-12-31`);
   }
-}
+};
 
 /** First instant at which the lot no longer counts, in milliseconds; Infinity when it never ends. */
-export function lotEnd(lot: LotTerms, lastActivityAt: string | null, timeZone: string): number {
+export const lotEnd = (lot: LotTerms, lastActivityAt: string | null, timeZone: string): number => {
   if (lot.expires_at !== null) return Date.parse(lot.expires_at);
   if (lot.inactivity_months === null) return Infinity;
   const end = inactiveEnd(later(lastActivityAt, lot.occurred_at), lot.inactivity_months, timeZone);
   return lot.keep_until === null ? end : Math.max(end, Date.parse(lot.keep_until));
-}
+};
 
 /** What was asked last: a member's lots end together. */
 let known = { from: "", months: 0, timeZone: "", end: 0 };
 
-function inactiveEnd(from: string, months: number, timeZone: string): number {
+const inactiveEnd = (from: string, months: number, timeZone: string): number => {
   if (known.from !== from || known.months !== months || known.timeZone !== timeZone) {
     const end = endOfLocalDay(addMonths(localDay(from, timeZone), months), timeZone);
     known = { from, months, timeZone, end };
   }
   return known.end;
-}
+};
 
-function later(a: string | null, b: string): string {
-  return a !== null && compareInstants(a, b) > 0 ? a : b;
-}
+const later = (a: string | null, b: string): string => (a !== null && compareInstants(a, b) > 0 ? a : b);
 
 /**
  * The terms of a restored portion: null when the old lot still lives long enough, else those of a new lot that lives at
  * least 30 days more. A lot of its own, so that a refund does not extend the rest of the old lot.
  */
-export function restoredTerms(lot: Lot, state: MembershipState, at: string, timeZone: string): LotTerms | null {
+export const restoredTerms = (lot: Lot, state: MembershipState, at: string, timeZone: string): LotTerms | null => {
   const least = endOfLocalDay(addDays(localDay(at, timeZone), RESTORED_DAYS), timeZone);
   if (lotEnd(lot, state.last_activity_at, timeZone) >= least) return null;
   const byInactivity = lot.expires_at === null;
@@ -84,13 +82,13 @@ export function restoredTerms(lot: Lot, state: MembershipState, at: string, time
     keep_until: byInactivity ? iso(least) : null,
     pending_until: null,
   };
-}
+};
 
 /**
  * Active lots in spending order: nearest end first, then the oldest, never-ending ones last.
  * Ends by inactivity are compared by UTC days, which is precise enough for an order.
  */
-export function spendOrder(lots: readonly Lot[], lastActivityAt: string | null): Lot[] {
+export const spendOrder = (lots: readonly Lot[], lastActivityAt: string | null): Lot[] => {
   const active = lots.filter((lot) => lot.pending_until === null && lot.remaining > 0);
   if (active.length < 2) return active;
   if (active.every((lot) => lot.expires_at !== null))
@@ -107,7 +105,7 @@ export function spendOrder(lots: readonly Lot[], lastActivityAt: string | null):
   }));
   keyed.sort((a, b) => compare(a.end, b.end) || a.born - b.born || byId(a.lot, b.lot));
   return keyed.map(({ lot }) => lot);
-}
+};
 
 const byId = (a: Lot, b: Lot): number => (a._id < b._id ? -1 : 1);
 

@@ -5,7 +5,7 @@ import { programmeWith, visitWith } from "../testing/builders.ts";
 import { commit, openMembership } from "../testing/membership.ts";
 
 /** The first instant at which what is earned then no longer counts; holds the millisecond before against it. */
-function endOf(expiry: Expiry, occurred_at: string, time_zone: string): string | undefined {
+const endOf = (expiry: Expiry, occurred_at: string, time_zone: string): string | undefined => {
   const membership = openMembership(programmeWith({ expiry, time_zone }));
   commit(membership, visitWith({ amount: 1000, occurred_at }));
   const at = balanceAt(membership.state, occurred_at, time_zone).next_expiry?.at;
@@ -13,7 +13,7 @@ function endOf(expiry: Expiry, occurred_at: string, time_zone: string): string |
   const counted = [before, at ?? ""].map((instant) => balanceAt(membership.state, instant, time_zone).balance);
   expect(counted).toEqual([1, 0]);
   return at;
-}
+};
 
 const YEAR_END: Expiry = { kind: "end_of_year", years_after: 0 };
 

@@ -7,11 +7,11 @@ import { commit, openMembership, refund, storedTransaction } from "../testing/me
 const ZONE = "Europe/Warsaw";
 const MARCH = "2026-03-10T11:00:00.000Z";
 
-function endOf(expiry: Expiry, occurredAt: string): string | undefined {
+const endOf = (expiry: Expiry, occurredAt: string): string | undefined => {
   const membership = openMembership(programmeWith({ expiry }));
   commit(membership, visitWith({ amount: 1000, occurred_at: occurredAt }));
   return balanceAt(membership.state, occurredAt, ZONE).next_expiry?.at;
-}
+};
 
 test("a lot expires at the end of a local day: rolling days, rolling months, end of year, inactivity", () => {
   expect(endOf({ kind: "none" }, MARCH)).toBeUndefined();

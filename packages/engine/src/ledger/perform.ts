@@ -5,7 +5,7 @@ import type { Effect, Lot, Take } from "../types/index.ts";
 export type LotIds = { readonly transactionId: string; readonly newId: () => string };
 
 /** Carries out one effect on the draft. Effects that move no points change nothing here. */
-export function perform(draft: Draft, effect: Effect, ids: LotIds): void {
+export const perform = (draft: Draft, effect: Effect, ids: LotIds): void => {
   switch (effect.kind) {
     case "activate":
       return activate(draft, needLot(draft, effect.lot_id));
@@ -52,35 +52,35 @@ export function perform(draft: Draft, effect: Effect, ids: LotIds): void {
     default:
       return effect satisfies never;
   }
-}
+};
 
 const both = (takes: readonly Take[], amount: number, held: number) => ({
   amount: amount * sum(takes),
   held: held * sum(takes),
 });
 
-function activate(draft: Draft, lot: Lot): void {
+const activate = (draft: Draft, lot: Lot): void => {
   putLot(draft, { ...lot, pending_until: null });
   const cause = { source: lot.source_transaction_id };
   const changes = { amount: lot.remaining, pending: -lot.remaining };
   write(draft, "pending_activated", cause, [{ lot_id: lot._id, remaining: 0, held: 0 }], changes);
   repayDebt(draft, cause);
-}
+};
 
-function expire(draft: Draft, lot: Lot, own: boolean): void {
+const expire = (draft: Draft, lot: Lot, own: boolean): void => {
   putLot(draft, { ...lot, remaining: 0 });
   const moves = [{ lot_id: lot._id, remaining: -lot.remaining, held: 0 }];
   write(draft, "expired", own ? "own" : "due", moves, { amount: -lot.remaining });
-}
+};
 
-function earn(draft: Draft, effect: Extract<Effect, { kind: "earn" }>, ids: LotIds): void {
+const earn = (draft: Draft, effect: Extract<Effect, { kind: "earn" }>, ids: LotIds): void => {
   const lot = createLot(draft, ids.newId(), ids.transactionId, effect.amount, effect.terms);
   const changes = lot.pending_until === null ? { amount: effect.amount } : { pending: effect.amount };
   write(draft, effect.entry_kind, "own", [{ lot_id: lot._id, remaining: effect.amount, held: 0 }], changes);
   if (lot.pending_until === null) repayDebt(draft, "own");
-}
+};
 
-function restore(draft: Draft, effect: Extract<Effect, { kind: "restore" }>, ids: LotIds): void {
+const restore = (draft: Draft, effect: Extract<Effect, { kind: "restore" }>, ids: LotIds): void => {
   const { amount, terms } = effect;
   let lotId = effect.lot._id;
   if (terms === null) {
@@ -91,9 +91,9 @@ function restore(draft: Draft, effect: Extract<Effect, { kind: "restore" }>, ids
   }
   write(draft, "restored", "own", [{ lot_id: lotId, remaining: amount, held: 0 }], { amount });
   repayDebt(draft, "own");
-}
+};
 
-function transferOut(draft: Draft): void {
+const transferOut = (draft: Draft): void => {
   const moves = lotsOf(draft)
     .filter((lot) => lot.remaining > 0 || lot.held > 0)
     .map((lot) => ({ lot_id: lot._id, remaining: -lot.remaining + 0, held: -lot.held + 0 }));
@@ -108,9 +108,9 @@ function transferOut(draft: Draft): void {
     held,
     debt: -draft.debt + 0,
   });
-}
+};
 
-function transferIn(draft: Draft, { from }: Extract<Effect, { kind: "transfer_in" }>): void {
+const transferIn = (draft: Draft, { from }: Extract<Effect, { kind: "transfer_in" }>): void => {
   let [active, pending, held] = [0, 0, 0];
   for (const lot of from.lots) {
     putLot(draft, lot);
@@ -121,4 +121,4 @@ function transferIn(draft: Draft, { from }: Extract<Effect, { kind: "transfer_in
   const moves = from.lots.map((lot) => ({ lot_id: lot._id, remaining: lot.remaining, held: lot.held }));
   write(draft, "transferred_in", "own", moves, { amount: active - from.debt, pending, held, debt: from.debt });
   repayDebt(draft, "own");
-}
+};

@@ -5,11 +5,10 @@ import type { Explanation, ExplanationEntry, RuleMatched } from "../types/index.
  * The delta (change of balance + pending) recomputed from the figures of a stored explanation. It equals the
  * transaction's delta; the nightly check and the tests compare the two.
  */
-export function replay(explanation: Explanation): number {
-  return explanation.reduce((total, entry) => total + replayEntry(entry), 0);
-}
+export const replay = (explanation: Explanation): number =>
+  explanation.reduce((total, entry) => total + replayEntry(entry), 0);
 
-function replayEntry(entry: ExplanationEntry): number {
+const replayEntry = (entry: ExplanationEntry): number => {
   switch (entry.code) {
     case "rule_matched":
       return replayRule(entry.params);
@@ -43,9 +42,9 @@ function replayEntry(entry: ExplanationEntry): number {
     default:
       return 0;
   }
-}
+};
 
-function replayRule(rule: RuleMatched): number {
+const replayRule = (rule: RuleMatched): number => {
   const base = replayBase(rule);
   const { extra_before: before, extra_after: after } = rule;
   if (before !== undefined && after !== undefined) {
@@ -53,16 +52,16 @@ function replayRule(rule: RuleMatched): number {
     return base + wholeUnits(before + extra) - wholeUnits(before);
   }
   return halfUp(base * ONE + extraOf(rule, base));
-}
+};
 
 /** What multipliers added, in hundredths: by line if lines were multiplied, else to the whole. */
-function extraOf(rule: RuleMatched, base: number): number {
+const extraOf = (rule: RuleMatched, base: number): number => {
   const multiplied = rule.lines.filter((line) => line.base !== undefined);
   if (multiplied.length === 0) return base * (hundredths(rule.multiplier) - ONE);
   return multiplied.reduce((all, line) => all + (line.base ?? 0) * (hundredths(line.multiplier ?? 1) - ONE), 0);
-}
+};
 
-function replayBase(rule: RuleMatched): number {
+const replayBase = (rule: RuleMatched): number => {
   if (rule.mode === "custom" || rule.mode === "undefined") return rule.earned;
   if (rule.filter_mode === "points") return rule.lines.reduce((total, line) => total + (line.base ?? line.earned), 0);
   switch (rule.mode) {
@@ -76,4 +75,4 @@ function replayBase(rule: RuleMatched): number {
       return after - pointsDue(rule.gathered_before, rule.earns, rule.amount);
     }
   }
-}
+};

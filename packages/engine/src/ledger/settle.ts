@@ -15,7 +15,7 @@ const NO_NEW_LOTS = {
  * Carries out what is due at that instant: pending lots start to count, then lots expire. Returns the effects.
  * `own` = the expiries belong to this transaction.
  */
-export function settle(draft: Draft, at: string, timeZone: string, own: boolean): Effect[] {
+export const settle = (draft: Draft, at: string, timeZone: string, own: boolean): Effect[] => {
   const effects: Effect[] = [];
   const now = instantText(at);
   const isDue = (due: string): boolean => compareInstants(due, now) <= 0;
@@ -33,4 +33,4 @@ export function settle(draft: Draft, at: string, timeZone: string, own: boolean)
     if (counts && isOver(lot)) run({ kind: "expire", lot_id: lot._id, own });
   }
   return effects;
-}
+};

@@ -5,25 +5,23 @@ import { settle } from "./settle.ts";
 import type { MembershipState, TransferredBalance, Unit } from "../types/index.ts";
 
 /** A newly opened membership. */
-export function emptyState(unit: Unit): MembershipState {
-  return {
-    status: "active",
-    unit,
-    version: 0,
-    seq: 0,
-    hash: GENESIS_HASH,
-    balance: 0,
-    pending: 0,
-    debt: 0,
-    lifetime_earned: 0,
-    visits: 0,
-    gathered: {},
-    days: [],
-    last_visit_at: null,
-    last_activity_at: null,
-    lots: [],
-  };
-}
+export const emptyState = (unit: Unit): MembershipState => ({
+  status: "active",
+  unit,
+  version: 0,
+  seq: 0,
+  hash: GENESIS_HASH,
+  balance: 0,
+  pending: 0,
+  debt: 0,
+  lifetime_earned: 0,
+  visits: 0,
+  gathered: {},
+  days: [],
+  last_visit_at: null,
+  last_activity_at: null,
+  lots: [],
+});
 
 /** The figures at an instant. `next_expiry` is the nearest end of a lot and what expires then. */
 export type BalanceAt = {
@@ -35,7 +33,7 @@ export type BalanceAt = {
 };
 
 /** The figures at that instant, even when due activations and expiries are not written yet. */
-export function balanceAt(state: MembershipState, at: string, timeZone: string): BalanceAt {
+export const balanceAt = (state: MembershipState, at: string, timeZone: string): BalanceAt => {
   const draft = openDraft(state);
   settle(draft, at, timeZone, true);
   let held = 0;
@@ -50,16 +48,16 @@ export function balanceAt(state: MembershipState, at: string, timeZone: string):
   }
   const nextExpiry = nearest === Infinity ? null : { at: new Date(nearest).toISOString(), amount: lapsing };
   return { balance: draft.balance, pending: draft.pending, held, debt: draft.debt, next_expiry: nextExpiry };
-}
+};
 
 /** Full cards to redeem, and the stamps on the current card; both 0 while the balance is negative. */
-export function fullCards(balance: number, stampsRequired: number): { full: number; on_card: number } {
+export const fullCards = (balance: number, stampsRequired: number): { full: number; on_card: number } => {
   const stamps = Math.max(0, balance);
   return { full: Math.floor(stamps / stampsRequired), on_card: stamps % stampsRequired };
-}
+};
 
 /** Everything that a merge moves. Settle the membership first; pass the result to a `transfer_in` event. */
-export function transferable(state: MembershipState): TransferredBalance {
+export const transferable = (state: MembershipState): TransferredBalance => {
   const { lots, debt, lifetime_earned, visits, gathered, days, last_visit_at, last_activity_at } = state;
   return { lots, debt, lifetime_earned, visits, gathered, days, last_visit_at, last_activity_at };
-}
+};

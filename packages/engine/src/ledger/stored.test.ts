@@ -70,7 +70,7 @@ test("a refund that the engine before began is ended by this one", () => {
   expect(membership.state).toMatchObject({ balance: 2, gathered: { rule: { eligible: 1000, earned: 2, extra: 100 } } });
 });
 
-function withoutNewFields({ code, params }: Explanation[number]): unknown {
+const withoutNewFields = ({ code, params }: Explanation[number]): unknown => {
   const { base_gone: _base, extra_gone: _extra, ...rest } = { base_gone: 0, extra_gone: 0, ...params };
   return { code, params: rest };
-}
+};

@@ -5,16 +5,16 @@ import { act, explain, reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** Moves everything out; the membership is closed. */
-export function transferOut(current: Work): void {
+export const transferOut = (current: Work): void => {
   const { draft, state } = current;
   if (state.status === "closed") return reject(current, "membership_closed");
   const params = { balance: draft.balance, pending: draft.pending, unit: state.unit };
   act(current, { kind: "transfer_out" });
   explain(current, { code: "transferred_out", params });
-}
+};
 
 /** Adds the other membership's lots, debt and gathered amounts. */
-export function transferIn(current: Work, event: TransferInEvent): void {
+export const transferIn = (current: Work, event: TransferInEvent): void => {
   const { draft, state } = current;
   if (state.status === "closed") return reject(current, "membership_closed");
   const before = { balance: draft.balance, pending: draft.pending };
@@ -23,10 +23,10 @@ export function transferIn(current: Work, event: TransferInEvent): void {
   const pending = draft.pending - before.pending;
   explain(current, { code: "transferred_in", params: { balance, pending, unit: state.unit } });
   joinRemainders(current, event);
-}
+};
 
 /** Adds up what both memberships had gathered towards the next point, which may complete it. */
-function joinRemainders(current: Work, event: TransferInEvent): void {
+const joinRemainders = (current: Work, event: TransferInEvent): void => {
   const { programme, state } = current;
   const { _id: ruleId, mode, earns, amount } = programme.earning;
   const nothing: Gathered = { eligible: 0, earned: 0 };
@@ -43,4 +43,4 @@ function joinRemainders(current: Work, event: TransferInEvent): void {
   act(current, { kind: "earn", entry_kind: "earned", amount: earned, terms: lotTerms(programme, event.occurred_at) });
   act(current, { kind: "lifetime", amount: earned });
   explain(current, { code: "remainders_joined", params: { rule_id: ruleId, earned, unit: state.unit } });
-}
+};

@@ -26,56 +26,52 @@ export type Work = {
   readonly ids: LotIds;
 };
 
-function temporaryIds(): LotIds {
+const temporaryIds = (): LotIds => {
   let made = 0;
   const newId = (): string => {
     made += 1;
     return `new-${made}`;
   };
   return { transactionId: "new", newId };
-}
+};
 
-export function work(
+export const work = (
   programme: Programme,
   state: MembershipState,
   draft: Draft,
   effects: Effect[],
   ids: LotIds = temporaryIds(),
-): Work {
-  return { programme, state, draft, effects, explanation: [], rejected: [], ids };
-}
+): Work => ({ programme, state, draft, effects, explanation: [], rejected: [], ids });
 
-export function act(current: Work, effect: Effect): void {
+export const act = (current: Work, effect: Effect): void => {
   perform(current.draft, effect, current.ids);
   current.effects.push(effect);
-}
+};
 
-export function explain(current: Work, entry: ExplanationEntry): void {
+export const explain = (current: Work, entry: ExplanationEntry): void => {
   current.explanation.push(entry);
-}
+};
 
-export function reject(current: Work, code: RejectionCode, params: Rejection["params"] = {}): void {
+export const reject = (current: Work, code: RejectionCode, params: Rejection["params"] = {}): void => {
   current.rejected.push({ code, params });
-}
+};
 
 /** Portions of the spendable lots up to `amount`, in spending order. */
-export function spendable(current: Work, amount: number): Take[] {
-  return chooseLots(spendOrder(lotsOf(current.draft), current.draft.lastActivityAt), amount);
-}
+export const spendable = (current: Work, amount: number): Take[] =>
+  chooseLots(spendOrder(lotsOf(current.draft), current.draft.lastActivityAt), amount);
 
 /** Rejects a frozen or closed membership and a draft card; an archived one too with `archivedToo`. */
-export function checkOpen(current: Work, archivedToo: boolean): void {
+export const checkOpen = (current: Work, archivedToo: boolean): void => {
   const { programme, state } = current;
   if (programme.card_status === "draft") reject(current, "card_is_draft");
   if (archivedToo && programme.card_status === "archived") reject(current, "card_is_archived");
   if (state.status === "frozen") reject(current, "membership_frozen");
   if (state.status === "closed") reject(current, "membership_closed");
-}
+};
 
 /** The first explanation entry with the code. */
-export function findEntry<C extends ExplanationEntry["code"]>(
+export const findEntry = <C extends ExplanationEntry["code"]>(
   explanation: Explanation,
   code: C,
-): Extract<ExplanationEntry, { code: C }> | undefined {
-  return explanation.find((entry): entry is Extract<ExplanationEntry, { code: C }> => entry.code === code);
-}
+): Extract<ExplanationEntry, { code: C }> | undefined =>
+  explanation.find((entry): entry is Extract<ExplanationEntry, { code: C }> => entry.code === code);

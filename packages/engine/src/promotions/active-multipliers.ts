@@ -10,12 +10,12 @@ import type { Moment } from "./moment.ts";
  * The multipliers in force at a visit, best first: the highest, then the newest; a level counts as the oldest. Edits and
  * the order in the programme do not matter. Multipliers of 1 or less are left out.
  */
-export function multipliersOf(
+export const multipliersOf = (
   programme: Programme,
   event: VisitEvent,
   uses: readonly CouponUse[],
   moment: Moment,
-): Multiplier[] {
+): Multiplier[] => {
   const found: Multiplier[] = [];
   const add = (source: MultiplierSource, one: Named, multiplier: number, items: ItemSelection | null): void => {
     const { _id: sourceId, name, created_at: createdAt = "" } = one;
@@ -34,12 +34,12 @@ export function multipliersOf(
     add("offer", offer, offer.multiplier, offer.items);
   }
   return found.sort(bestFirst);
-}
+};
 
 type Named = { readonly _id: string; readonly name: LocalizedText; readonly created_at?: string };
 
-function bestFirst(a: Multiplier, b: Multiplier): number {
+const bestFirst = (a: Multiplier, b: Multiplier): number => {
   if (a.hundredths !== b.hundredths) return b.hundredths - a.hundredths;
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.source_id < b.source_id ? -1 : 1;
-}
+};

@@ -12,17 +12,17 @@ export type Lowered =
   | { readonly condition: "no_amount" | "no_items" };
 
 /** The amount of the goods that a coupon applies to, in minor units; null when the till does not know it. */
-export function goodsAmount(basket: Basket): number | null {
+export const goodsAmount = (basket: Basket): number | null => {
   if (basket.lines.length === 0) return basket.amount;
   return basket.lines.reduce((all, line) => (isGoods(line) ? all + line.paid : all), 0);
-}
+};
 
 /**
  * Lowers the basket by the coupon's discount, if it has one. The percentage applies to the scope's whole amount, rounded
  * half up once, as tills do: rounding line by line would add up errors. Lines get their shares by largest remainder.
  * The discount never exceeds its scope or `max_discount`.
  */
-export function lowerBasket(basket: Basket, coupon: Discounting): Lowered {
+export const lowerBasket = (basket: Basket, coupon: Discounting): Lowered => {
   const by = lowersBy(coupon);
   if (by === "nothing") return { discount: 0, shares: [] };
   if (by === "piece") return freeOne(basket, coupon);
@@ -33,17 +33,17 @@ export function lowerBasket(basket: Basket, coupon: Discounting): Lowered {
   return coupon.discount_scope === "cheapest"
     ? lowerCheapest(basket, chosen, coupon)
     : lowerLines(basket, chosen, coupon);
-}
+};
 
-function lowerWhole(basket: Basket, coupon: Discounting): Lowered {
+const lowerWhole = (basket: Basket, coupon: Discounting): Lowered => {
   if (coupon.discount_scope !== "order") return { condition: "no_items" };
   const discount = discountOn(coupon, basket.amount ?? 0);
   if (discount === 0) return { condition: "no_amount" };
   takeOff(basket, discount);
   return { discount, shares: [] };
-}
+};
 
-function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered {
+const lowerLines = (basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered => {
   const amounts = lines.map((line) => line.paid);
   const discount = discountOn(
     coupon,
@@ -54,22 +54,22 @@ function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: Discou
   takeOff(basket, discount);
   const shares = lines.map((line, index) => lowerLine(line, parts[index] ?? 0, 0));
   return { discount, shares: shares.filter((share) => share.discount > 0) };
-}
+};
 
 /** One piece of the line with the cheapest pieces; of equals the earlier line. */
-function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered {
+const lowerCheapest = (basket: Basket, lines: readonly BasketLine[], coupon: Discounting): Lowered => {
   const line = cheapest(lines);
   const discount = line === undefined ? 0 : discountOn(coupon, piecePrice(line));
   if (line === undefined || discount === 0) return { condition: "no_items" };
   takeOff(basket, discount);
   return { discount, shares: [lowerLine(line, discount, discount === piecePrice(line) ? 1 : 0)] };
-}
+};
 
 /**
  * One piece free of charge: a line that the till has already priced at zero, else the cheapest selected one. Without
  * lines the receipt is unknown, and the piece is handed over outside it.
  */
-function freeOne(basket: Basket, coupon: Discounting): Lowered {
+const freeOne = (basket: Basket, coupon: Discounting): Lowered => {
   if (basket.lines.length === 0) return { discount: 0, shares: [] };
   const named = basket.lines.filter((line) => isGoods(line) && line.pieces > 0 && selects(coupon.items, line));
   const line = named.find(({ paid }) => paid === 0) ?? cheapest(named);
@@ -77,29 +77,28 @@ function freeOne(basket: Basket, coupon: Discounting): Lowered {
   const discount = piecePrice(line);
   takeOff(basket, discount);
   return { discount, shares: [lowerLine(line, discount, 1)] };
-}
+};
 
-function cheapest(lines: readonly BasketLine[]): BasketLine | undefined {
+const cheapest = (lines: readonly BasketLine[]): BasketLine | undefined => {
   let found: BasketLine | undefined;
   for (const line of lines) if (found === undefined || piecePrice(line) < piecePrice(found)) found = line;
   return found;
-}
+};
 
 /** Rounded down, so that the pieces never add up to more than the line. */
 const piecePrice = ({ paid, pieces }: BasketLine): number => Math.floor(paid / Math.max(1, pieces));
 
-function discountOn(coupon: Discounting, scope: number): number {
-  return Math.max(0, Math.min(wantedDiscount(coupon, scope), scope, coupon.max_discount ?? scope));
-}
+const discountOn = (coupon: Discounting, scope: number): number =>
+  Math.max(0, Math.min(wantedDiscount(coupon, scope), scope, coupon.max_discount ?? scope));
 
-function takeOff(basket: Basket, discount: number): void {
+const takeOff = (basket: Basket, discount: number): void => {
   if (basket.amount !== null) basket.amount = Math.max(0, basket.amount - discount);
-}
+};
 
-function lowerLine(line: BasketLine, discount: number, pieces: number): DiscountShare {
+const lowerLine = (line: BasketLine, discount: number, pieces: number): DiscountShare => {
   line.paid -= discount;
   line.pieces -= pieces;
   if (line.pieces <= 0 && pieces > 0) line.isSpent = true;
   if (line.paid === 0 && discount > 0) line.isSpent = true;
   return { line_no: line.item.line_no, discount };
-}
+};

@@ -18,10 +18,10 @@ const FROM: { readonly [step in GrantStep]: readonly GrantStatus[] } = {
 };
 
 /** The status at an instant: an expired lock no longer counts, even if it is still stored. */
-export function statusAt(grant: GrantedCoupon, at: string): GrantStatus {
+export const statusAt = (grant: GrantedCoupon, at: string): GrantStatus => {
   const isLocked = grant.locked_until !== null && Date.parse(at) < Date.parse(grant.locked_until);
   return grant.status === "locked" && !isLocked ? "issued" : grant.status;
-}
+};
 
 /** `by`: the key of the preview that takes the step. `previous_use_at`: the use before the one being rolled back. */
 export type GrantStepContext = {
@@ -35,12 +35,12 @@ export type GrantStepContext = {
  * release it. A redeemed coupon for repeated use is issued again; a rolled-back use no longer counts. A coupon that has
  * left the programme (`undefined`) cannot be redeemed.
  */
-export function grantAfter(
+export const grantAfter = (
   coupon: ProgrammeCoupon | undefined,
   grant: GrantedCoupon,
   step: GrantStep,
   { at, by, previous_use_at: previousUseAt = null }: GrantStepContext,
-): GrantedCoupon | null {
+): GrantedCoupon | null => {
   const status = statusAt(grant, at);
   if (!FROM[step].includes(status)) return null;
   if (step === "roll_back" && grant.used_by_customer === 0) return null;
@@ -68,7 +68,7 @@ export function grantAfter(
     case "void":
       return { ...unlocked, status: "voided" };
   }
-}
+};
 
 /** True when the customer has used a coupon that each may use once; the copies that they still hold are used up with it. */
 export const isUsedUp = (
@@ -83,20 +83,18 @@ const AFTER_USE: { readonly [kind in UsageFrequency["kind"]]: GrantStatus } = {
   unlimited: "issued",
 };
 
-function used(coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string): GrantedCoupon {
-  return {
-    ...grant,
-    status: AFTER_USE[coupon.usage_frequency.kind],
-    used_by_customer: grant.used_by_customer + 1,
-    used_in_campaign: grant.used_in_campaign + 1,
-    last_used_at: new Date(at).toISOString(),
-  };
-}
+const used = (coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string): GrantedCoupon => ({
+  ...grant,
+  status: AFTER_USE[coupon.usage_frequency.kind],
+  used_by_customer: grant.used_by_customer + 1,
+  used_in_campaign: grant.used_in_campaign + 1,
+  last_used_at: new Date(at).toISOString(),
+});
 
 const lockEnd = (at: string): string => new Date(Date.parse(at) + LOCK_MINUTES * 60_000).toISOString();
 
 /** True when the grant has expired but its expiry is not stored yet; the nightly job stores it. */
-export function isGrantOver(coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string, zone: string): boolean {
+export const isGrantOver = (coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string, zone: string): boolean => {
   const isOpen = FROM.expire.includes(grant.status);
   return isOpen && validityEnd(coupon.validity, grant.granted_at, zone) <= Date.parse(at);
-}
+};

@@ -18,7 +18,7 @@ const EARLIER = "2026-03-10T10:00:00.000Z";
 const SOON = "2026-03-10T11:05:00.000Z";
 
 /** Rejections of a visit on Tuesday 10 March 2026, noon in Warsaw, that uses one coupon. */
-function rejections({ coupon = {}, grant = {}, till, at = NOON }: Case) {
+const rejections = ({ coupon = {}, grant = {}, till, at = NOON }: Case) => {
   const coupons = [couponWith({ kind: "stamp_amount", count: 1 }, coupon)];
   const membership = openMembership(programmeWith({ coupons }));
   const event = visitWith({
@@ -28,7 +28,7 @@ function rejections({ coupon = {}, grant = {}, till, at = NOON }: Case) {
     ...(till === undefined ? {} : { till: tillWith(till) }),
   });
   return commit(membership, event).rejected;
-}
+};
 
 const codes = (one: Case): RejectionCode[] => rejections(one).map(({ code }) => code);
 

@@ -15,7 +15,7 @@ type Campaign = {
 };
 
 /** Why a campaign is not in force at that moment and place, or null. An unknown place matches no named place. */
-export function campaignRefusal(campaign: Campaign, moment: Moment, placeId: string | null): RejectionCode | null {
+export const campaignRefusal = (campaign: Campaign, moment: Moment, placeId: string | null): RejectionCode | null => {
   if (campaign.status !== "active") return "not_running";
   // A validity that starts with the grant is checked on the grant.
   const outside = startsWithGrant(campaign.validity) ? null : outsideValidity(campaign.validity, null, moment);
@@ -24,7 +24,7 @@ export function campaignRefusal(campaign: Campaign, moment: Moment, placeId: str
     return "place_not_allowed";
   }
   return campaign.times === null || isWithinTimes(campaign.times, moment) ? null : "outside_hours";
-}
+};
 
 export type CouponRefusal = { readonly code: RejectionCode; readonly next_at?: string; readonly condition?: string };
 
@@ -32,14 +32,14 @@ export type CouponRefusal = { readonly code: RejectionCode; readonly next_at?: s
  * Why a customer cannot use a granted coupon now, or null; the first reason in a fixed order, from permanent to
  * temporary ones. `usedHere`: how often this visit has used the coupon already. The basket is checked elsewhere.
  */
-export function grantRefusal(
+export const grantRefusal = (
   coupon: ProgrammeCoupon | undefined,
   grant: GrantedCoupon,
   till: TillContext | undefined,
   moment: Moment,
   recordedAt: string,
   usedHere: number,
-): CouponRefusal | null {
+): CouponRefusal | null => {
   if (coupon === undefined || grant.status === "voided") return { code: "not_found" };
   if (!isUsable(coupon)) return { code: "condition_not_met", condition: "information_only" };
   if (!isForThem(coupon, till)) return { code: "recipient_does_not_match" };
@@ -60,10 +60,10 @@ export function grantRefusal(
     return { code: "customer_limit_reached" };
   }
   return tooSoon(coupon, grant, moment, usedHere) ?? (refusal === null ? null : { code: refusal });
-}
+};
 
 /** Whether the coupon's target takes the membership in. */
-export function isForThem({ target }: Pick<ProgrammeCoupon, "target">, till: TillContext | undefined): boolean {
+export const isForThem = ({ target }: Pick<ProgrammeCoupon, "target">, till: TillContext | undefined): boolean => {
   switch (target.kind) {
     case "all":
       return true;
@@ -72,14 +72,14 @@ export function isForThem({ target }: Pick<ProgrammeCoupon, "target">, till: Til
     case "promotion_group":
       return till !== undefined && till.promotion_group_ids.includes(target.promotion_group_id);
   }
-}
+};
 
-function tooSoon(
+const tooSoon = (
   { usage_frequency: frequency, customer_limit: limit }: ProgrammeCoupon,
   { last_used_at: lastUsedAt, used_by_customer: used }: GrantedCoupon,
   moment: Moment,
   usedHere: number,
-): CouponRefusal | null {
+): CouponRefusal | null => {
   switch (frequency.kind) {
     // Once for a customer, however many copies they were given, unless the coupon's own limit lets them use several.
     case "once":
@@ -89,24 +89,24 @@ function tooSoon(
     case "once_every":
       return beforeNext(frequency, lastUsedAt, moment, usedHere);
   }
-}
+};
 
-function beforeNext(
+const beforeNext = (
   frequency: OnceEvery,
   lastUsedAt: string | null,
   moment: Moment,
   usedHere: number,
-): CouponRefusal | null {
+): CouponRefusal | null => {
   const last = usedHere > 0 ? moment.ms : lastUsedAt === null ? null : Date.parse(lastUsedAt);
   if (last === null) return null;
   const nextAt = nextUse(frequency, last, moment.zone);
   return moment.ms < nextAt ? { code: "frequency", next_at: new Date(nextAt).toISOString() } : null;
-}
+};
 
 type OnceEvery = Extract<ProgrammeCoupon["usage_frequency"], { kind: "once_every" }>;
 
 /** Hours are exact; days, weeks and months end at the start of a local day. */
-export function nextUse({ n, unit }: OnceEvery, lastMs: number, zone: string): number {
+export const nextUse = ({ n, unit }: OnceEvery, lastMs: number, zone: string): number => {
   const day = localDay(lastMs, zone);
   switch (unit) {
     case "hours":
@@ -118,4 +118,4 @@ export function nextUse({ n, unit }: OnceEvery, lastMs: number, zone: string): n
     case "months":
       return startOfLocalDay(addMonths(day, n), zone);
   }
-}
+};

@@ -13,7 +13,7 @@ const BASKET = [
 const TOTAL = 3099;
 
 /** The outcome of one visit that uses the coupons, on a card of 1 point for every 1.00. */
-function use(coupons: readonly ProgrammeCoupon[], items: readonly Item[] = BASKET, amount: number | null = null) {
+const use = (coupons: readonly ProgrammeCoupon[], items: readonly Item[] = BASKET, amount: number | null = null) => {
   const programme = programmeWith({ coupons, earning: ruleWith({ amount: 100 }) });
   const membership = openMembership(programme);
   const event = visitWith({ amount, items, coupons: coupons.map((coupon) => grantWith(coupon._id)) });
@@ -27,7 +27,7 @@ function use(coupons: readonly ProgrammeCoupon[], items: readonly Item[] = BASKE
     eligible: rule?.code === "rule_matched" ? rule.params.eligible : 0,
     refused: outcome.rejected.map(({ code, params }) => params["condition"] ?? code),
   };
-}
+};
 
 const percent = (value: number, changes: Partial<ProgrammeCoupon> = {}) =>
   couponWith({ kind: "discount_percentage", percent: value }, changes);

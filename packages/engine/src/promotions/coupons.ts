@@ -29,7 +29,7 @@ export type CouponUse = { readonly grant: GrantedCoupon; readonly coupon: Progra
  * Checks the coupons that the till names and applies their discounts to the basket. Each coupon that cannot be used is
  * rejected with its reason. Added and multiplied units come later, when the visit earns.
  */
-export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
+export const takeCoupons = (current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] => {
   const grants = event.coupons ?? [];
   if (grants.length === 0) return [];
   const uses = judged(current, event, grants, moment);
@@ -45,9 +45,9 @@ export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, mo
     refuse(current, use.grant, { code: "condition_not_met", condition }, minimum);
   }
   return uses;
-}
+};
 
-function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon[], moment: Moment): CouponUse[] {
+const judged = (current: Work, event: VisitEvent, grants: readonly GrantedCoupon[], moment: Moment): CouponUse[] => {
   const uses: CouponUse[] = [];
   for (const grant of grants) {
     const coupon = termsOf(current.programme, grant);
@@ -60,15 +60,15 @@ function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon
     else if (coupon !== undefined) uses.push({ grant, coupon });
   }
   return uses;
-}
+};
 
 /** Rejects the visit because of one coupon, which the rejection names. */
-export function refuse(
+export const refuse = (
   current: Work,
   grant: GrantedCoupon,
   refusal: CouponRefusal,
   more: Rejection["params"] = {},
-): void {
+): void => {
   const { code, next_at: nextAt, condition } = refusal;
   const params = {
     grant_id: grant._id,
@@ -78,7 +78,7 @@ export function refuse(
     ...more,
   };
   reject(current, code, params);
-}
+};
 
 const SCOPES: { readonly [scope in DiscountScope]: number } = { specific_items: 0, cheapest: 1, order: 2 };
 
@@ -86,23 +86,22 @@ const SCOPES: { readonly [scope in DiscountScope]: number } = { specific_items: 
  * Coupons for fewer lines come first, then percentages before fixed amounts, then the newest. So the order in which the
  * till names them does not matter, and a percentage applies to the price, not to what another coupon left.
  */
-function inOrder(a: CouponUse, b: CouponUse): number {
+const inOrder = (a: CouponUse, b: CouponUse): number => {
   const difference = rank(a.coupon) - rank(b.coupon);
   if (difference !== 0) return difference;
   if (a.coupon.created_at !== b.coupon.created_at) return a.coupon.created_at < b.coupon.created_at ? 1 : -1;
   return a.grant._id < b.grant._id ? -1 : 1;
-}
+};
 
-function rank(coupon: ProgrammeCoupon): number {
-  return lowersBy(coupon) === "piece" ? 0 : 1 + SCOPES[coupon.discount_scope] * 2 + orderOf(coupon);
-}
+const rank = (coupon: ProgrammeCoupon): number =>
+  lowersBy(coupon) === "piece" ? 0 : 1 + SCOPES[coupon.discount_scope] * 2 + orderOf(coupon);
 
-function belowMinimum({ minimum_amount: least }: ProgrammeCoupon, goods: number | null): string | null {
+const belowMinimum = ({ minimum_amount: least }: ProgrammeCoupon, goods: number | null): string | null => {
   if (least === null || (goods ?? 0) >= least) return null;
   return goods === null ? "no_amount" : "minimum_amount";
-}
+};
 
-function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): string | null {
+const carryOut = (current: Work, { grant, coupon }: CouponUse, basket: Basket): string | null => {
   const lowered = lowerBasket(basket, coupon);
   if ("condition" in lowered) return lowered.condition;
   const { discount, shares } = lowered;
@@ -123,12 +122,11 @@ function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): 
     },
   });
   return null;
-}
+};
 
 /** The total discount of a visit's rewards and coupons, in minor units; also for a stored explanation. */
-export function discountOf(explanation: Explanation): number {
-  return explanation.reduce((all, entry) => {
+export const discountOf = (explanation: Explanation): number =>
+  explanation.reduce((all, entry) => {
     if (entry.code === "coupon_applied") return all + entry.params.discount;
     return entry.code === "reward_redeemed" ? all + (entry.params.discount ?? 0) : all;
   }, 0);
-}

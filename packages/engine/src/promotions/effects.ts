@@ -30,6 +30,10 @@ const plain = {
   isUsable: true,
 } as const satisfies Row<PromotionEffect>;
 
+/** Half up, exact for amounts up to 2^53; a percentage has two decimals. */
+const percentOf = (amount: number, percent: number): number =>
+  Number((BigInt(amount) * BigInt(Math.round(percent * 100)) + 5000n) / 10_000n);
+
 const rows: { readonly [K in PromotionEffectKind]: Row<EffectOf<K>> } = {
   discount_percentage: { ...plain, lowers: "scope", discount: ({ percent }, amount) => percentOf(amount, percent) },
   discount_amount: { ...plain, lowers: "scope", order: 1, discount: ({ amount }) => amount },
@@ -54,8 +58,3 @@ export const addedUnits = ({ effect }: ProgrammeCoupon): number => rowOf(effect)
 export const multiplierOf = ({ effect }: ProgrammeCoupon): number | null => rowOf(effect).multiplier(effect);
 export const textOf = ({ effect }: Effective): LocalizedText => rowOf(effect).text(effect);
 export const isUsable = ({ effect }: ProgrammeCoupon): boolean => rowOf(effect).isUsable;
-
-/** Half up, exact for amounts up to 2^53; a percentage has two decimals. */
-function percentOf(amount: number, percent: number): number {
-  return Number((BigInt(amount) * BigInt(Math.round(percent * 100)) + 5000n) / 10_000n);
-}

@@ -24,26 +24,24 @@ const isMet = ({ basis, threshold }: ProgrammeLevel, figures: LevelFigures): boo
 const FALLS: { readonly [downgrade in ProgrammeLevel["downgrade"]]: boolean } = { none: false, single_level: true };
 
 /** The highest level whose threshold the figures reach, or null. */
-export function levelNow(levels: readonly ProgrammeLevel[], figures: LevelFigures): ProgrammeLevel | null {
-  return ordered(levels).findLast((level) => isMet(level, figures)) ?? null;
-}
+export const levelNow = (levels: readonly ProgrammeLevel[], figures: LevelFigures): ProgrammeLevel | null =>
+  ordered(levels).findLast((level) => isMet(level, figures)) ?? null;
 
 /** The level that the figures raise a member to, or null when it is not above the present one. */
-export function levelReached(
+export const levelReached = (
   levels: readonly ProgrammeLevel[],
   levelId: string | null,
   figures: LevelFigures,
-): ProgrammeLevel | null {
+): ProgrammeLevel | null => {
   if (levels.length === 0) return null;
   const order = ordered(levels);
   const reached = order.findLastIndex((level) => isMet(level, figures));
   return reached > order.findIndex((level) => level._id === levelId) ? (order[reached] ?? null) : null;
-}
+};
 
 /** First instant after a level's period, in milliseconds: the start of the local day so many months on. */
-export function periodEnd({ period_months: months }: ProgrammeLevel, since: string, zone: string): number {
-  return startOfLocalDay(addMonths(localDay(since, zone), months), zone);
-}
+export const periodEnd = ({ period_months: months }: ProgrammeLevel, since: string, zone: string): number =>
+  startOfLocalDay(addMonths(localDay(since, zone), months), zone);
 
 export type LevelStep =
   /** Nothing to decide yet; `until` is when to check again, null = with the next change of the figures. */
@@ -57,13 +55,13 @@ export type LevelStep =
  * drops one level, unless the level cannot be lost. A level by balance drops once the balance has been too low for the
  * days of grace. After `kept` and `down` call again with the figures of the new period: nights may have been missed.
  */
-export function levelAtNight(
+export const levelAtNight = (
   levels: readonly ProgrammeLevel[],
   standing: LevelStanding,
   figures: LevelFigures,
   at: string,
   zone: string,
-): LevelStep {
+): LevelStep => {
   const reached = levelReached(levels, standing.level_id, figures);
   if (reached !== null) {
     const since = iso(Date.parse(at));
@@ -74,9 +72,9 @@ export function levelAtNight(
   return level.basis === "balance"
     ? byBalance(levels, level, standing, figures, at, zone)
     : byPeriod(levels, level, standing, standing.since, figures, at, zone);
-}
+};
 
-function byPeriod(
+const byPeriod = (
   levels: readonly ProgrammeLevel[],
   level: ProgrammeLevel,
   standing: LevelStanding,
@@ -84,7 +82,7 @@ function byPeriod(
   figures: LevelFigures,
   at: string,
   zone: string,
-): LevelStep {
+): LevelStep => {
   const end = periodEnd(level, since, zone);
   if (Date.parse(at) < end) return { step: "runs", until: iso(end), standing };
   if (isMet(level, figures) || !FALLS[level.downgrade]) {
@@ -93,16 +91,16 @@ function byPeriod(
   const graceEnd = afterDays(end, level.grace_days, zone);
   if (Date.parse(at) < graceEnd) return { step: "grace", until: iso(graceEnd), standing };
   return { step: "down", standing: oneDown(levels, level, standing, graceEnd) };
-}
+};
 
-function byBalance(
+const byBalance = (
   levels: readonly ProgrammeLevel[],
   level: ProgrammeLevel,
   standing: LevelStanding,
   figures: LevelFigures,
   at: string,
   zone: string,
-): LevelStep {
+): LevelStep => {
   if (isMet(level, figures) || !FALLS[level.downgrade]) {
     return { step: "runs", until: null, standing: { ...standing, below_since: null } };
   }
@@ -112,19 +110,19 @@ function byBalance(
     return { step: "grace", until: iso(graceEnd), standing: { ...standing, below_since: belowSince } };
   }
   return { step: "down", standing: oneDown(levels, level, standing, Date.parse(at)) };
-}
+};
 
-function oneDown(
+const oneDown = (
   levels: readonly ProgrammeLevel[],
   level: ProgrammeLevel,
   standing: LevelStanding,
   sinceMs: number,
-): LevelStanding {
+): LevelStanding => {
   const order = ordered(levels);
   const lower = order[order.findIndex((one) => one._id === level._id) - 1];
   const since = lower === undefined ? null : iso(sinceMs);
   return { ...standing, level_id: lower?._id ?? null, since, below_since: null };
-}
+};
 
 /** Start of the local day so many days after that of the instant; 0 days = the instant itself. */
 const afterDays = (ms: number, days: number, zone: string): number =>
@@ -139,11 +137,11 @@ export type LevelGroup = LevelFigures & { readonly level_id: string | null; read
  * How many members a changed or new level would move: up at once, down when their period or days of grace end. Members
  * who already miss the old threshold are not counted: they drop anyway.
  */
-export function levelImpact(
+export const levelImpact = (
   levels: readonly ProgrammeLevel[],
   changed: ProgrammeLevel,
   members: readonly LevelGroup[],
-): { readonly up: number; readonly down: number } {
+): { readonly up: number; readonly down: number } => {
   const after = [...levels.filter((level) => level._id !== changed._id), changed];
   const before = levels.find((level) => level._id === changed._id);
   let [up, down] = [0, 0];
@@ -153,7 +151,7 @@ export function levelImpact(
     else if (falls && !isMet(changed, member) && FALLS[changed.downgrade]) down += member.count;
   }
   return { up, down };
-}
+};
 
 /** The change by which a transaction raised the member's level, or null. */
 export const raisedBy = (explanation: Explanation): LevelChange | null => {
@@ -166,7 +164,7 @@ export const raisedBy = (explanation: Explanation): LevelChange | null => {
  * it now: to the level before, or to a higher one that is reached. The level before goes on as it was, if its period
  * still runs. `taken`: the earned units that the reversal took back; `at`: when it is recorded.
  */
-export function lowerLevel(current: Work, raised: RaisedLevel, taken: number, at: string): void {
+export const lowerLevel = (current: Work, raised: RaisedLevel, taken: number, at: string): void => {
   const { standing, before, reached_with } = raised;
   const { levels, time_zone: zone } = current.programme;
   const order = ordered(levels);
@@ -180,18 +178,18 @@ export function lowerLevel(current: Work, raised: RaisedLevel, taken: number, at
   const since = (left === null ? undefined : had(left)?.since) ?? null;
   const isRunning = left !== null && since !== null && Date.parse(at) < periodEnd(left, since, zone);
   changeLevel(current, level._id, left, isRunning ? since : undefined);
-}
+};
 
 /** Raises the level when the units just given reach a higher one. `counted`: the earned ones. */
-export function liftLevel(current: Work, standing: LevelStanding | undefined, counted: number): void {
+export const liftLevel = (current: Work, standing: LevelStanding | undefined, counted: number): void => {
   if (standing === undefined) return;
   const figures = { earned: standing.earned_in_period + counted, balance: current.draft.balance };
   const level = levelReached(current.programme.levels, standing.level_id, figures);
   if (level !== null) changeLevel(current, standing.level_id, level);
-}
+};
 
 /** Records a level change; `to` null = below the lowest. `since`: a level that goes on as it was. */
-export function changeLevel(current: Work, fromId: string | null, to: ProgrammeLevel | null, since?: string): void {
+export const changeLevel = (current: Work, fromId: string | null, to: ProgrammeLevel | null, since?: string): void => {
   const { levels } = current.programme;
   const order = ordered(levels);
   const from = order.find((level) => level._id === fromId);
@@ -200,4 +198,4 @@ export function changeLevel(current: Work, fromId: string | null, to: ProgrammeL
   act(current, { kind: "level_change", ...ids, ...(since === undefined ? {} : { since }) });
   const direction = to === null ? ("out" as const) : isUp ? ("up" as const) : ("down" as const);
   explain(current, { code: "level_changed", params: { ...ids, name: to?.name ?? from?.name ?? {}, direction } });
-}
+};

@@ -11,14 +11,14 @@ const at = (validity: Validity, instant: string, zone = WARSAW, granted: string 
   outsideValidity(validity, granted, momentOf(instant, zone));
 
 /** The instant is the first (or no longer the last) at which it is valid; a millisecond before it is not (still) so. */
-function expectStart(from: string, instant: string, zone: string): void {
+const expectStart = (from: string, instant: string, zone: string): void => {
   const before = new Date(Date.parse(instant) - 1).toISOString();
   expect([at(range(from, null), before, zone), at(range(from, null), instant, zone)]).toEqual(["not_started", null]);
-}
-function expectEnd(to: string, instant: string, zone: string): void {
+};
+const expectEnd = (to: string, instant: string, zone: string): void => {
   const before = new Date(Date.parse(instant) - 1).toISOString();
   expect([at(range(null, to), before, zone), at(range(null, to), instant, zone)]).toEqual([null, "expired"]);
-}
+};
 
 test("datetime_range: from the first local minute to before the last, in zones ahead of and behind UTC", () => {
   expectStart("2026-12-31T00:00", "2026-12-30T23:00:00.000Z", WARSAW);

@@ -16,19 +16,19 @@ export type Moment = {
   readonly minutes: number;
 };
 
-export function momentOf(instant: string, zone: string): Moment {
+export const momentOf = (instant: string, zone: string): Moment => {
   const ms = instantMs(instant);
   const wall = new Date(ms + zoneOffsetMs(ms, zone));
   const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
   return { ms, zone, weekday: (wall.getUTCDay() + 6) % 7, minutes };
-}
+};
 
 /** Why it is not valid at that moment, or null. The validity `hours` starts at `grantedAt`. */
-export function outsideValidity(
+export const outsideValidity = (
   validity: Validity,
   grantedAt: string | null,
   moment: Moment,
-): "not_started" | "expired" | null {
+): "not_started" | "expired" | null => {
   switch (validity.kind) {
     case "unlimited":
       return null;
@@ -41,7 +41,7 @@ export function outsideValidity(
       if (validity.from !== null && isBefore(moment, validity.from, "start")) return "not_started";
       return validity.to === null || isBefore(moment, validity.to, "end") ? null : "expired";
   }
-}
+};
 
 const withGrant: { readonly [kind in Validity["kind"]]: boolean } = {
   unlimited: false,
@@ -53,7 +53,7 @@ const withGrant: { readonly [kind in Validity["kind"]]: boolean } = {
 export const startsWithGrant = ({ kind }: Validity): boolean => withGrant[kind];
 
 /** First instant at which a coupon is no longer valid, in milliseconds; Infinity when it never ends. */
-export function validityEnd(validity: Validity, grantedAt: string, zone: string): number {
+export const validityEnd = (validity: Validity, grantedAt: string, zone: string): number => {
   switch (validity.kind) {
     case "unlimited":
       return Infinity;
@@ -62,32 +62,32 @@ export function validityEnd(validity: Validity, grantedAt: string, zone: string)
     case "datetime_range":
       return validity.to === null ? Infinity : instantOf(validity.to, zone, "end");
   }
-}
+};
 
-function isBefore(moment: Moment, local: string, edge: "start" | "end"): boolean {
+const isBefore = (moment: Moment, local: string, edge: "start" | "end"): boolean => {
   const wall = Date.parse(`${local}:00.000Z`);
   // Far from the boundary the zone does not matter, and looking it up is expensive.
   if (Math.abs(moment.ms - wall) > FURTHEST_MS) return moment.ms < wall;
   return moment.ms < instantOf(local, moment.zone, edge);
-}
+};
 
-function instantOf(local: string, zone: string, edge: "start" | "end"): number {
+const instantOf = (local: string, zone: string, edge: "start" | "end"): number => {
   const [day = "", time = ""] = local.split("T");
   return instantOfLocalTime(day, minutesOf(time), zone, edge);
-}
+};
 
-function minutesOf(time: string): number {
+const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
-}
+};
 
 /** Compares local clock time: a repeated hour counts twice, a skipped one never. */
-export function isWithinTimes({ weekdays, hours }: Times, { weekday, minutes }: Moment): boolean {
+export const isWithinTimes = ({ weekdays, hours }: Times, { weekday, minutes }: Moment): boolean => {
   const takes = (day: number): boolean => weekdays === null || weekdays.includes(dayName(day));
   if (hours === null) return takes(weekday);
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   if (from < to) return minutes >= from && minutes < Math.min(to, DAY_MINUTES) && takes(weekday);
   return (minutes >= from && takes(weekday)) || (minutes < to && takes((weekday + 6) % 7));
-}
+};
 
 const dayName = (day: number): Weekday => WEEKDAYS[day] ?? "MONDAY";

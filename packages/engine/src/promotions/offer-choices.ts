@@ -17,7 +17,7 @@ export type OfferChoice = {
  * For the till's preview: each line that an offer can hand over, on its own and before coupons, even if the visit itself
  * would be rejected. Lines that no balance could pay for are left out.
  */
-export function offerChoices(programme: Programme, state: MembershipState, event: VisitEvent): OfferChoice[] {
+export const offerChoices = (programme: Programme, state: MembershipState, event: VisitEvent): OfferChoice[] => {
   if (state.status === "unclaimed") return [];
   const moment = momentOf(event.occurred_at, programme.time_zone);
   const basket = basketOf(event);
@@ -37,4 +37,4 @@ export function offerChoices(programme: Programme, state: MembershipState, event
       return [{ offer_id: offer._id, line_no: line.item.line_no, cost, rejection }];
     }),
   );
-}
+};

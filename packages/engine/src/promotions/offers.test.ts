@@ -7,13 +7,13 @@ import { named, offerWith, tillWith } from "../testing/promotions.ts";
 const items = [itemWith(1, 900, { name: "Coffee", quantity: 2 }), itemWith(2, 3000)];
 const asked = [{ offer_id: "offer", line_no: 1 }];
 
-function withOffer(changes: Partial<ProgrammeOffer>, balance = 30) {
+const withOffer = (changes: Partial<ProgrammeOffer>, balance = 30) => {
   const offer = offerWith({ multiplier: null, items: named("Coffee"), ...changes });
   const rewards = [{ _id: "coffee", name: { en: "Coffee" }, cost: 10, stock: 5 }];
   const membership = openMembership(programmeWith({ offers: [offer], rewards, earning: ruleWith({ amount: 100 }) }));
   commit(membership, adjustWith(balance));
   return membership;
-}
+};
 
 test("points: the line is paid with units per piece, earns nothing, and is returned with its visit", () => {
   const membership = withOffer({ kind: "points", cost: 7 });

@@ -11,20 +11,20 @@ import type { Work } from "../ledger/index.ts";
  * Hands lines over for the price of their offers: units for each piece, or the cost of a reward for each. They are paid
  * from the balance before the visit and earn nothing. Stops at the first refusal.
  */
-export function spendOffers(current: Work, event: VisitEvent, basket: Basket, moment: Moment): void {
+export const spendOffers = (current: Work, event: VisitEvent, basket: Basket, moment: Moment): void => {
   for (const asked of event.offer_lines ?? []) {
     if (!spendOffer(current, event, asked, basket, moment)) return;
   }
-}
+};
 
 /** Hands one line over; false after rejecting it. */
-export function spendOffer(
+export const spendOffer = (
   current: Work,
   event: VisitEvent,
   asked: OfferLine,
   basket: Basket,
   moment: Moment,
-): boolean {
+): boolean => {
   const { programme, draft, state } = current;
   const { offer_id: offerId, line_no: lineNo } = asked;
   const offer = programme.offers.find((one) => one._id === offerId);
@@ -47,28 +47,28 @@ export function spendOffer(
   explain(current, { code: "offer_redeemed", params });
   line.isSpent = true;
   return true;
-}
+};
 
 /** The reward that the line is handed over for; null when it is paid with units. */
-function rewardOf({ kind, reward_id }: ProgrammeOffer): string | null {
+const rewardOf = ({ kind, reward_id }: ProgrammeOffer): string | null => {
   switch (kind) {
     case "points":
       return null;
     case "reward":
       return reward_id;
   }
-}
+};
 
 const piecesOf = (line: BasketLine): number => Math.max(1, line.pieces);
 
 /** Units for all pieces of the line; null after rejecting it. */
-function priceOf(
+const priceOf = (
   current: Work,
   event: VisitEvent,
   offer: ProgrammeOffer,
   line: BasketLine,
   moment: Moment,
-): number | null {
+): number | null => {
   switch (offer.kind) {
     case "points":
       if (offer.cost !== null) return offer.cost * piecesOf(line);
@@ -77,15 +77,15 @@ function priceOf(
     case "reward":
       return priceByReward(current, event, offer, piecesOf(line), moment);
   }
-}
+};
 
-function priceByReward(
+const priceByReward = (
   current: Work,
   event: VisitEvent,
   offer: ProgrammeOffer,
   pieces: number,
   moment: Moment,
-): number | null {
+): number | null => {
   const reward = current.programme.rewards.find((one) => one._id === offer.reward_id);
   const rewardId = offer.reward_id ?? "";
   const usedHere = handedOverHere(current, rewardId) + pieces - 1;
@@ -93,9 +93,9 @@ function priceByReward(
   if (refusal === null && reward !== undefined) return reward.cost * pieces;
   if (refusal !== null) reject(current, refusal.code, refusal.params);
   return null;
-}
+};
 
-function refuse(current: Work, code: Parameters<typeof reject>[1], params: Parameters<typeof reject>[2]): false {
+const refuse = (current: Work, code: Parameters<typeof reject>[1], params: Parameters<typeof reject>[2]): false => {
   reject(current, code, params ?? {});
   return false;
-}
+};

@@ -8,7 +8,7 @@ import { couponWith, grantWith } from "../testing/promotions.ts";
 const half = couponWith({ kind: "discount_percentage", percent: 50 });
 
 /** A visit of a member with 100 points, who takes the reward for 10 of them, on a card of 1 point for every 1.00. */
-function take(effect: RewardEffect | undefined, more: { items?: readonly Item[]; amount?: number | null } = {}) {
+const take = (effect: RewardEffect | undefined, more: { items?: readonly Item[]; amount?: number | null } = {}) => {
   const reward = { _id: "treat", name: { en: "Treat" }, cost: 10, ...(effect === undefined ? {} : { effect }) };
   const programme = programmeWith({ rewards: [reward], coupons: [half], earning: ruleWith({ amount: 100 }) });
   const membership = openMembership(programme);
@@ -19,7 +19,7 @@ function take(effect: RewardEffect | undefined, more: { items?: readonly Item[];
     const handed = explanation.find((entry) => entry.code === "reward_redeemed");
     return { delta: applied?.delta, rejected, discount: discountOf(explanation), params: handed?.params };
   };
-}
+};
 
 test("a reward takes its percentage or amount off the whole bill, and the rest earns", () => {
   const bought = { items: [itemWith(1, 1200), itemWith(2, 1800)] };

@@ -20,7 +20,7 @@ import type { Work } from "../ledger/index.ts";
  * Pays the rewards one by one and lowers the bill by their discounts; rejects an unknown one and the first that the
  * balance does not cover.
  */
-export function spendRewards(current: Work, event: VisitEvent, basket: Basket, moment: Moment): void {
+export const spendRewards = (current: Work, event: VisitEvent, basket: Basket, moment: Moment): void => {
   for (const rewardId of event.reward_ids) {
     const reward = affordable(current, rewardId, event.till, moment, handedOverHere(current, rewardId));
     if (reward === null) return;
@@ -32,7 +32,7 @@ export function spendRewards(current: Work, event: VisitEvent, basket: Basket, m
       params: { reward_id: rewardId, name, cost, unit: current.state.unit, ...carryOut(current, reward, basket) },
     });
   }
-}
+};
 
 const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 
@@ -40,49 +40,48 @@ const everything = { product_ids: [], filter: { mode: "all", names: [] } } as co
  * What the reward does, for the explanation. It is paid for and handed over even where there is nothing to lower: a till
  * that knows no amount leaves the discount to staff, who read of it.
  */
-function carryOut(
+const carryOut = (
   { programme }: Work,
   { effect = { kind: "none" } }: ProgrammeReward,
   basket: Basket,
-): Partial<Extract<ExplanationEntry, { code: "reward_redeemed" }>["params"]> {
+): Partial<Extract<ExplanationEntry, { code: "reward_redeemed" }>["params"]> => {
   if (effect.kind === "none") return {};
   if (effect.kind === "custom") return { effect: effect.kind, text: textOf({ effect }) };
   const lowered = lowerBasket(basket, { effect, discount_scope: "order", items: everything, max_discount: null });
   if ("condition" in lowered) return {};
   return { ...lowered, effect: effect.kind, currency: programme.currency };
-}
+};
 
 /** Pieces of a reward that this visit has handed over so far. */
-export function handedOverHere({ effects }: Work, rewardId: string): number {
-  return effects.reduce((pieces, effect) => {
+export const handedOverHere = ({ effects }: Work, rewardId: string): number =>
+  effects.reduce((pieces, effect) => {
     if (effect.kind === "reward_redeemed" && effect.reward_id === rewardId) return pieces + 1;
     return effect.kind === "offer_redeemed" && effect.reward_id === rewardId ? pieces + effect.pieces : pieces;
   }, 0);
-}
 
 /** The reward if it can be handed over and the balance covers it; null after rejecting it. */
-export function affordable(
+export const affordable = (
   current: Work,
   rewardId: string,
   till: TillContext | undefined,
   moment: Moment,
   usedHere: number,
-): ProgrammeReward | null {
+): ProgrammeReward | null => {
   const reward = current.programme.rewards.find((one) => one._id === rewardId);
   const { draft, state } = current;
   const refusal = refusalOf(reward, rewardId, draft.balance, state.unit, till, moment, usedHere);
   if (refusal !== null) reject(current, refusal.code, refusal.params);
   return refusal === null && reward !== undefined ? reward : null;
-}
+};
 
 /** Why a reward cannot be handed over, regardless of the balance, or null. `usedHere`: pieces taken by the same visit. */
-export function rewardRefusal(
+export const rewardRefusal = (
   reward: ProgrammeReward | undefined,
   rewardId: string,
   till: TillContext | undefined,
   moment: Moment,
   usedHere: number,
-): Rejection | null {
+): Rejection | null => {
   const params = { reward_id: rewardId };
   if (reward === undefined) return { code: "not_found", params };
   const { status = "active", validity = { kind: "unlimited" }, place_ids = null, stock = null } = reward;
@@ -90,9 +89,9 @@ export function rewardRefusal(
   if (code !== null) return { code, params };
   const handedOver = (till?.handed_over[rewardId] ?? 0) + usedHere;
   return stock === null || handedOver < stock ? null : { code: "out_of_stock", params };
-}
+};
 
-function refusalOf(
+const refusalOf = (
   reward: ProgrammeReward | undefined,
   rewardId: string,
   balance: number,
@@ -100,11 +99,11 @@ function refusalOf(
   till: TillContext | undefined,
   moment: Moment,
   usedHere: number,
-): Rejection | null {
+): Rejection | null => {
   const refusal = rewardRefusal(reward, rewardId, till, moment, usedHere);
   if (refusal !== null || reward === undefined || reward.cost <= balance) return refusal;
   return { code: "insufficient_balance", params: { cost: reward.cost, balance, missing: reward.cost - balance, unit } };
-}
+};
 
 export type RewardChoice = {
   readonly reward_id: string;
@@ -115,12 +114,12 @@ export type RewardChoice = {
 };
 
 /** For the till's preview: each reward of the programme at that instant, usable or with the reason why not. */
-export function rewardChoices(
+export const rewardChoices = (
   programme: Programme,
   state: MembershipState,
   at: string,
   till?: TillContext,
-): RewardChoice[] {
+): RewardChoice[] => {
   const draft = openDraft(state);
   settle(draft, at, programme.time_zone, true);
   const balance = Math.max(0, draft.balance);
@@ -133,7 +132,7 @@ export function rewardChoices(
       nobodys(state, { reward_id: reward._id }) ??
       refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
   }));
-}
+};
 
 /** The refusal of everything that would be handed over to a card that is nobody's yet; null for any other card. */
 export const nobodys = ({ status }: MembershipState, params: Rejection["params"]): Rejection | null =>
@@ -166,11 +165,11 @@ const anyTill = { card_subscription_id: null, promotion_group_ids: [], lock_key:
  * Announces the rewards that came within reach: full cards on a stamps card or else the cheaper rewards whose place on it
  * was reached, on a points card each reward whose cost was reached.
  */
-export function unlocked(
+export const unlocked = (
   current: Work,
   balanceBefore: number,
   { occurred_at, till }: { readonly occurred_at: string; readonly till?: TillContext },
-): void {
+): void => {
   const { programme, draft } = current;
   const [before, after] = [Math.max(0, balanceBefore), Math.max(0, draft.balance)];
   const required = programme.card_type === "stamps_stacked" ? programme.stamps_required : null;
@@ -183,10 +182,10 @@ export function unlocked(
   if (fullCards > 0) return;
   for (const { reward, isAvailable } of givenRewards(programme, occurred_at, till?.handed_over ?? {}))
     if (isAvailable) announce(current, reward._id, times(reward.cost, after) - times(reward.cost, before));
-}
+};
 
-function announce(current: Work, rewardId: string | null, count: number): void {
+const announce = (current: Work, rewardId: string | null, count: number): void => {
   if (count <= 0) return;
   act(current, { kind: "reward_unlocked", reward_id: rewardId, count });
   explain(current, { code: "reward_unlocked", params: { reward_id: rewardId, count } });
-}
+};

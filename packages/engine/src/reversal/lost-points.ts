@@ -6,7 +6,7 @@ import type { ReverseEvent, RuleMatched } from "../types/index.ts";
 export type LostPoints = ReadonlyMap<number, number>;
 
 /** The points the portion completed under `each`: by line if lines are refunded, else in proportion, rounded down. */
-export function lostPoints(rule: RuleMatched, event: ReverseEvent, portion: Portion): LostPoints {
+export const lostPoints = (rule: RuleMatched, event: ReverseEvent, portion: Portion): LostPoints => {
   const own = new Map<number, number>();
   const add = (multiplier: number, points: number): void => {
     const times = hundredths(multiplier);
@@ -21,10 +21,10 @@ export function lostPoints(rule: RuleMatched, event: ReverseEvent, portion: Port
   if (portion.complete || byLine) return own;
   const { amount } = event.original;
   return new Map([...own].map(([times, points]) => [times, proportion(points, portion.amount, amount)]));
-}
+};
 
 /** What multipliers added to the first `count` points, highest multiplier first; in hundredths. */
-export function extraOfLost(lost: LostPoints, count: number): number {
+export const extraOfLost = (lost: LostPoints, count: number): number => {
   let [extra, left] = [0, count];
   for (const [times, points] of [...lost].toSorted(([a], [b]) => b - a)) {
     const gone = Math.min(left, points);
@@ -32,9 +32,8 @@ export function extraOfLost(lost: LostPoints, count: number): number {
     left -= gone;
   }
   return extra;
-}
+};
 
 /** A part of an integer, rounded down. Exact up to 2^53, although the product may exceed it. */
-export function proportion(whole: number, part: number, of: number | null): number {
-  return of === null || of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
-}
+export const proportion = (whole: number, part: number, of: number | null): number =>
+  of === null || of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));

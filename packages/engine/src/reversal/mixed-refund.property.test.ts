@@ -21,14 +21,14 @@ const visits: fc.Arbitrary<Bought> = fc.record({
   isGold: fc.boolean(),
 });
 
-function buy(membership: Membership, { amounts, isGold }: Bought): string {
+const buy = (membership: Membership, { amounts, isGold }: Bought): string => {
   const items = amounts.map((amount, at) => itemWith(at + 1, amount));
   return commit(membership, visitWith({ items, ...(isGold ? { standing: standingWith({ level_id: "gold" }) } : {}) }))
     ._id;
-}
+};
 
 /** The lines in groups of any size and order. */
-function grouped(lines: readonly number[], picks: readonly number[]): number[][] {
+const grouped = (lines: readonly number[], picks: readonly number[]): number[][] => {
   const left = [...lines];
   const groups: number[][] = [];
   for (let at = 0; left.length > 0; at += 1) {
@@ -38,7 +38,7 @@ function grouped(lines: readonly number[], picks: readonly number[]): number[][]
     else last.push(line);
   }
   return groups;
-}
+};
 
 test("lines multiplied differently, between other visits and under a cap, leave the same however they are refunded", () => {
   const picks = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 });

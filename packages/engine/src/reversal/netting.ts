@@ -8,7 +8,7 @@ import { takeBack } from "./take-back.ts";
  * this member, and of everything that took those back; `corrected`: of the reversal that was written for this correction,
  * null where the order was cancelled before.
  */
-export function broughtBefore(explanations: readonly Explanation[], corrected: Explanation | null): BroughtBefore {
+export const broughtBefore = (explanations: readonly Explanation[], corrected: Explanation | null): BroughtBefore => {
   let forgiven = 0;
   for (const entry of explanations.flat()) {
     if (entry.code === "taken_back") forgiven += entry.params.forgiven;
@@ -20,15 +20,14 @@ export function broughtBefore(explanations: readonly Explanation[], corrected: E
     0,
   );
   return { forgiven, carried, replaced: takenBy(corrected) };
-}
+};
 
 /** The units that a reversal wanted back, wherever they came from. */
-export function takenBy(reversal: Explanation): number {
-  return reversal.reduce((sum, entry) => {
+export const takenBy = (reversal: Explanation): number =>
+  reversal.reduce((sum, entry) => {
     if (entry.code === "taken_back") return sum + entry.params.wanted;
     return entry.code === "carried_over" ? sum + entry.params.amount : sum;
   }, 0);
-}
 
 /**
  * Gives what a visit has earned, less what the member has had from the same order before. What was carried over is set
@@ -36,7 +35,7 @@ export function takenBy(reversal: Explanation): number {
  * changes nothing moves nothing. What was carried over and is not brought again is taken back under the card's policy.
  * @returns what was given
  */
-export function giveNet(current: Work, earned: number, terms: LotTerms, brought: BroughtBefore | undefined): number {
+export const giveNet = (current: Work, earned: number, terms: LotTerms, brought: BroughtBefore | undefined): number => {
   const { carried = 0, forgiven = 0, replaced = 0 } = brought ?? {};
   const fromCarried = Math.min(earned, carried);
   const more = Math.max(0, earned - replaced);
@@ -54,4 +53,4 @@ export function giveNet(current: Work, earned: number, terms: LotTerms, brought:
   }
   takeBack(current, "", carried - fromCarried, 0);
   return given;
-}
+};

@@ -3,7 +3,7 @@ import type { Lot, ReverseEvent } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /** A complete reversal of spent points: they return to their lots or stay spent, by policy. */
-export function restoreSpent(current: Work, event: ReverseEvent, policy: "restore" | "keep"): void {
+export const restoreSpent = (current: Work, event: ReverseEvent, policy: "restore" | "keep"): void => {
   const { draft, state, programme } = current;
   const spent = spentBy(event);
   const amount = spent.reduce((total, one) => total + one.amount, 0);
@@ -18,10 +18,10 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
   }
   explain(current, { code: "restored", params: { amount, unit: state.unit } });
   returnRewards(current, event);
-}
+};
 
 /** The rewards come back with the points. */
-function returnRewards(current: Work, { original }: ReverseEvent): void {
+const returnRewards = (current: Work, { original }: ReverseEvent): void => {
   const pieces = new Map<string, number>();
   const count = (id: string, more: number): Map<string, number> => pieces.set(id, (pieces.get(id) ?? 0) + more);
   for (const { code, params } of original.explanation) {
@@ -30,15 +30,14 @@ function returnRewards(current: Work, { original }: ReverseEvent): void {
     if (code === "offer_redeemed" && (params.reward_id ?? null) !== null) count(params.reward_id ?? "", params.pieces);
   }
   for (const [rewardId, times] of pieces) act(current, { kind: "reward_returned", reward_id: rewardId, count: times });
-}
+};
 
 /** How much a complete reversal returns under the policy `restore`. */
-export function spentAmount(event: ReverseEvent): number {
-  return spentBy(event).reduce((total, one) => total + one.amount, 0);
-}
+export const spentAmount = (event: ReverseEvent): number =>
+  spentBy(event).reduce((total, one) => total + one.amount, 0);
 
 /** Spent on rewards, at once or after a hold, or taken by a correction. */
-function spentBy({ original }: ReverseEvent): { lotId: string; amount: number }[] {
+const spentBy = ({ original }: ReverseEvent): { lotId: string; amount: number }[] => {
   const spent = new Map<string, number>();
   for (const entry of original.entries) {
     if (entry.kind !== "spent" && !(entry.kind === "adjusted" && entry.amount < 0)) continue;
@@ -47,4 +46,4 @@ function spentBy({ original }: ReverseEvent): { lotId: string; amount: number }[
     }
   }
   return [...spent].map(([lotId, amount]) => ({ lotId, amount }));
-}
+};

@@ -31,7 +31,7 @@ export type Portion = {
   readonly complete: boolean;
 };
 
-export function reversedSoFar(explanations: readonly Explanation[]): Earlier {
+export const reversedSoFar = (explanations: readonly Explanation[]): Earlier => {
   const lines = new Set<number>();
   const rules = new Map<string, EarlierRule>();
   let amount = 0;
@@ -53,30 +53,30 @@ export function reversedSoFar(explanations: readonly Explanation[]): Earlier {
     }
   }
   return { lines, amount, complete, rules };
-}
+};
 
 /** The portion reversed with this event; null after rejecting it. */
-export function scopeOf(current: Work, event: ReverseEvent, earlier: Earlier): Portion | null {
+export const scopeOf = (current: Work, event: ReverseEvent, earlier: Earlier): Portion | null => {
   const { original, scope } = event;
   if (earlier.complete) return refuse(current, "already_reversed", { original_id: original._id });
   if (scope.by === "lines") return byLines(current, original, scope.lines, earlier);
   if (scope.by === "amount") return byAmount(current, original, scope.amount, earlier);
   return { newLines: [], lines: earlier.lines, amount: earlier.amount, complete: true };
-}
+};
 
 type Code = Parameters<typeof reject>[1];
 
-function refuse(current: Work, code: Code, params: Parameters<typeof reject>[2]): null {
+const refuse = (current: Work, code: Code, params: Parameters<typeof reject>[2]): null => {
   reject(current, code, params ?? {});
   return null;
-}
+};
 
-function byLines(
+const byLines = (
   current: Work,
   original: StoredTransaction,
   wanted: readonly number[],
   earlier: Earlier,
-): Portion | null {
+): Portion | null => {
   if (earlier.amount > 0) return refuse(current, "reversal_mixed", {});
   if (wanted.length === 0) return refuse(current, "nothing_to_do", {});
   const known = new Set(original.items.map((item) => item.line_no));
@@ -87,14 +87,14 @@ function byLines(
   }
   const lines = new Set([...earlier.lines, ...newLines]);
   return { newLines, lines, amount: 0, complete: [...known].every((line) => lines.has(line)) };
-}
+};
 
 /** Partial refunds by amount and by line do not mix: no order of the two would always be fair. */
-function byAmount(current: Work, original: StoredTransaction, wanted: number, earlier: Earlier): Portion | null {
+const byAmount = (current: Work, original: StoredTransaction, wanted: number, earlier: Earlier): Portion | null => {
   if (earlier.lines.size > 0) return refuse(current, "reversal_mixed", {});
   if (original.amount === null || original.amount === 0) return refuse(current, "not_reversible", { kind: "amount" });
   if (!Number.isSafeInteger(wanted) || wanted <= 0) return refuse(current, "invalid_amount", { field: "amount" });
   const left = original.amount - earlier.amount;
   if (wanted > left) return refuse(current, "exceeds_original", { left, currency: current.programme.currency });
   return { newLines: [], lines: earlier.lines, amount: earlier.amount + wanted, complete: wanted === left };
-}
+};

@@ -10,7 +10,7 @@ import type { Work } from "../ledger/index.ts";
  * The points that the original's rules must return for this portion. Points due depend only on what is left, so that the
  * steps of a refund add up to a single one. Points withheld by a cap were never given and are not taken back.
  */
-export function reverseRules(current: Work, event: ReverseEvent, earlier: Earlier, portion: Portion): number {
+export const reverseRules = (current: Work, event: ReverseEvent, earlier: Earlier, portion: Portion): number => {
   let taken = 0;
   const cap = findEntry(event.original.explanation, "cap_hit")?.params;
   for (const entry of event.original.explanation) {
@@ -19,16 +19,16 @@ export function reverseRules(current: Work, event: ReverseEvent, earlier: Earlie
     taken += reverseRule(current, event, entry.params, earlier, portion, capped);
   }
   return taken;
-}
+};
 
-function reverseRule(
+const reverseRule = (
   current: Work,
   event: ReverseEvent,
   rule: RuleMatched,
   earlier: Earlier,
   portion: Portion,
   cappedInAll: number,
-): number {
+): number => {
   const before = earlier.rules.get(rule.rule_id) ?? NO_EARLIER;
   const eligible = eligibleGone(rule, event, portion) - before.eligible;
   const isGathering = gathers(rule.mode, rule.filter_mode);
@@ -69,7 +69,7 @@ function reverseRule(
     },
   });
   return taken;
-}
+};
 
 const baseDue = (rule: RuleMatched, { eligible }: Gathered): number => pointsDue(eligible, rule.earns, rule.amount);
 
@@ -79,14 +79,14 @@ const baseDue = (rule: RuleMatched, { eligible }: Gathered): number => pointsDue
  * transaction, so that refunds in steps, in any order of lines, equal a single one. What multipliers add never exceeds
  * the points left times the highest multiplier ever used.
  */
-function gatheredLeft(
+const gatheredLeft = (
   event: ReverseEvent,
   rule: RuleMatched,
   gathered: Gathered,
   eligibleGoes: number,
   before: EarlierRule,
   portion: Portion,
-): Gathered {
+): Gathered => {
   const eligible = Math.max(0, gathered.eligible - eligibleGoes);
   const { extra = 0, best = ONE } = gathered;
   const base = baseDue(rule, { eligible, earned: 0 });
@@ -94,19 +94,19 @@ function gatheredLeft(
   const wanted = extra + before.extraGone - extraOfLost(lostPoints(rule, event, portion), baseGone);
   const most = Math.min(extra, base * (best - ONE));
   return { ...gathered, eligible, extra: Math.min(most, Math.max(0, wanted)) };
-}
+};
 
 const soFar = (earlier: Earlier): Portion => ({ ...earlier, newLines: [] });
 
 /** Eligible amount refunded with the portion; a part by amount rounds down, in the customer's favour. */
-function eligibleGone(rule: RuleMatched, event: ReverseEvent, portion: Portion): number {
+const eligibleGone = (rule: RuleMatched, event: ReverseEvent, portion: Portion): number => {
   if (portion.complete) return rule.eligible;
   if (portion.lines.size > 0) return sumLines(rule, portion, "eligible");
   return proportion(rule.eligible, portion.amount, event.original.amount);
-}
+};
 
 /** Points due for what is left of this transaction alone, in the modes that do not gather. */
-function dueFor(rule: RuleMatched, event: ReverseEvent, portion: Portion): number {
+const dueFor = (rule: RuleMatched, event: ReverseEvent, portion: Portion): number => {
   if (portion.complete) return 0;
   if (rule.mode === "visit" && rule.filter_mode !== "points") {
     const left = rule.lines.length === 0 || rule.lines.some((line) => !portion.lines.has(line.line_no));
@@ -117,11 +117,10 @@ function dueFor(rule: RuleMatched, event: ReverseEvent, portion: Portion): numbe
   }
   if (portion.lines.size > 0) return given(rule) - sumLines(rule, portion, "earned");
   return given(rule) - proportion(given(rule), portion.amount, event.original.amount);
-}
+};
 
 /** What the rule gave, multiplied. */
 const given = (rule: RuleMatched): number => rule.multiplied ?? rule.earned;
 
-function sumLines(rule: RuleMatched, portion: Portion, field: "eligible" | "earned"): number {
-  return rule.lines.reduce((total, line) => (portion.lines.has(line.line_no) ? total + line[field] : total), 0);
-}
+const sumLines = (rule: RuleMatched, portion: Portion, field: "eligible" | "earned"): number =>
+  rule.lines.reduce((total, line) => (portion.lines.has(line.line_no) ? total + line[field] : total), 0);

@@ -63,13 +63,13 @@ test("visit keeps its stamp until all is refunded; above loses it below the amou
   expect(refund(above, two._id, { by: "amount", amount: 1 }, LATER).applied?.delta).toBe(-3);
 });
 
-function spentThenRefunded(changes: Partial<Programme>): ReturnType<typeof openMembership> {
+const spentThenRefunded = (changes: Partial<Programme>): ReturnType<typeof openMembership> => {
   const membership = openMembership(programmeWith(changes));
   const bought = commit(membership, visitWith({ amount: 12_000 }));
   commit(membership, visitWith({ earns: false, reward_ids: ["coffee"] }));
   refund(membership, bought._id, { by: "all" }, LATER);
   return membership;
-}
+};
 
 test("what the balance cannot cover becomes debt or is forgiven, by the card's policy; new earnings repay debt first", () => {
   const forgiving = spentThenRefunded({ reversal_policy: { earned: "within_balance", spent: "keep" } });

@@ -15,7 +15,7 @@ const REVERSIBLE = new Set(["visit", "redeem", "adjust", "game"]);
  * Reverses a transaction, or part of it, as a new transaction; the original is never edited. A refund in several steps
  * has the same result as a single one.
  */
-export function reverse(current: Work, event: ReverseEvent): void {
+export const reverse = (current: Work, event: ReverseEvent): void => {
   const { original } = event;
   if (current.state.status === "closed") reject(current, "membership_closed");
   if (!REVERSIBLE.has(original.kind)) reject(current, "not_reversible", { kind: original.kind });
@@ -47,10 +47,10 @@ export function reverse(current: Work, event: ReverseEvent): void {
   uncountVisit(current, event, portion, fromRules);
   if (event.raised === undefined) return;
   lowerLevel(current, event.raised, fromRules + bonus, event.recorded_at);
-}
+};
 
 /** Returns the coupons of a cancelled order. Returns the units that they had added, to be taken back. */
-function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
+const giveCouponsBack = (current: Work, { original }: ReverseEvent): number => {
   let added = 0;
   for (const entry of original.explanation) {
     if (entry.code !== "coupon_applied") continue;
@@ -60,18 +60,17 @@ function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
     added += entry.params.added;
   }
   return added;
-}
+};
 
 /** What the original gave or took by an adjustment; such a transaction is only reversed as a whole. */
-function adjustedBy({ original }: ReverseEvent): number {
-  return original.explanation.reduce((total, entry) => {
+const adjustedBy = ({ original }: ReverseEvent): number =>
+  original.explanation.reduce((total, entry) => {
     const byHand = entry.code === "adjusted" || entry.code === "bonus" || entry.code === "imported";
     return byHand ? total + entry.params.delta : total;
   }, 0);
-}
 
 /** A completely reversed visit no longer counts for caps and delays. */
-function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, taken: number): void {
+const uncountVisit = (current: Work, event: ReverseEvent, portion: Portion, taken: number): void => {
   const counted = findEntry(event.original.explanation, "visit_counted")?.params;
   if (counted === undefined) return;
   const { state, programme } = current;
@@ -86,4 +85,4 @@ function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, take
   const last = wasLast ? counted.previous_visit_at : state.last_visit_at;
   // The visit before may have been reversed as well; without visits there is no last one.
   act(current, { kind: "set_visit", visits, last_visit_at: state.visits + visits > 0 ? last : null });
-}
+};

@@ -14,7 +14,7 @@ import type { Work } from "../ledger/index.ts";
  * `returning` units come back to the balance in the same reversal and cover what is missing before anything is forgiven:
  * that part becomes debt, which the restored points repay at once.
  */
-export function takeBack(current: Work, originalId: string, wanted: number, returning: number): void {
+export const takeBack = (current: Work, originalId: string, wanted: number, returning: number): void => {
   if (wanted <= 0) return;
   const { draft, programme } = current;
   const policy = programme.reversal_policy.earned;
@@ -30,13 +30,13 @@ export function takeBack(current: Work, originalId: string, wanted: number, retu
   const debt = policy === "allow_negative" ? missing : Math.min(missing, Math.max(0, returning - draft.debt));
   if (debt > 0) act(current, { kind: "incur_debt", amount: debt });
   explainTaken(current, { wanted, ...from, debt, forgiven: missing - debt });
-}
+};
 
 /**
  * Takes what is left of the original's own units, and no others: what is missing is carried over, since the order is
  * counted anew in the same moment and sets it off.
  */
-export function takeOwnBack(current: Work, originalId: string, wanted: number): void {
+export const takeOwnBack = (current: Work, originalId: string, wanted: number): void => {
   if (wanted <= 0) return;
   const { waiting, counting } = lotsToTake(current);
   const own = [...waiting, ...counting].filter((lot) => lot.source_transaction_id === originalId);
@@ -44,15 +44,15 @@ export function takeOwnBack(current: Work, originalId: string, wanted: number): 
   const carried = wanted - taken;
   if (taken > 0) explainTaken(current, { wanted: taken, ...from, debt: 0, forgiven: 0 });
   if (carried > 0) explain(current, { code: "carried_over", params: { amount: carried, unit: current.state.unit } });
-}
+};
 
 /** Lots that wait, the last to count first, and those that count, in spending order. */
-function lotsToTake({ draft }: Work): { readonly waiting: readonly Lot[]; readonly counting: readonly Lot[] } {
+const lotsToTake = ({ draft }: Work): { readonly waiting: readonly Lot[]; readonly counting: readonly Lot[] } => {
   const waiting = lotsOf(draft).filter((lot) => lot.pending_until !== null && lot.remaining > 0);
   return { waiting: waiting.toSorted(lastToCount), counting: spendOrder(lotsOf(draft), draft.lastActivityAt) };
-}
+};
 
-function take(current: Work, order: readonly Lot[], wanted: number) {
+const take = (current: Work, order: readonly Lot[], wanted: number) => {
   const takes = chooseLots(order, wanted);
   const waits = new Set(order.filter((lot) => lot.pending_until !== null).map((lot) => lot._id));
   const pending = takes.filter(({ lot_id }) => waits.has(lot_id));
@@ -60,12 +60,12 @@ function take(current: Work, order: readonly Lot[], wanted: number) {
   if (pending.length > 0) act(current, { kind: "cancel_pending", takes: pending });
   if (active.length > 0) act(current, { kind: "take", entry_kind: "reversed", takes: active });
   return { taken: sum(takes), from_pending: sum(pending), from_balance: sum(active) };
-}
+};
 
 type Taken = Omit<Extract<ExplanationEntry, { code: "taken_back" }>["params"], "unit">;
 
-function explainTaken(current: Work, taken: Taken): void {
+const explainTaken = (current: Work, taken: Taken): void => {
   explain(current, { code: "taken_back", params: { ...taken, unit: current.state.unit } });
-}
+};
 
 const lastToCount = (a: Lot, b: Lot): number => Date.parse(b.pending_until ?? "") - Date.parse(a.pending_until ?? "");

@@ -14,13 +14,13 @@ const waiting = (balance: number, cost: number | undefined): number =>
   cost === undefined ? 0 : Math.floor(Math.max(0, balance) / cost);
 
 /** Plays one programme; `playBoth` says how members behave. */
-export function playWith(
+export const playWith = (
   decide: Decide,
   { live, draft }: { readonly live: Programme; readonly draft: Programme },
   opening: Opening,
   events: readonly PlayedEvent[],
   until: string,
-): { readonly live: Played; readonly draft: Played } {
+): { readonly live: Played; readonly draft: Played } => {
   const refunded = new Set(events.flatMap((event) => (event.kind === "refund" ? [event.of] : [])));
   const played = (programme: Programme): Run => openRun(decide, programme, opening, refunded);
   const other = played(draft);
@@ -43,4 +43,4 @@ export function playWith(
     }
   }
   return { live: real.end(until), draft: other.end(until) };
-}
+};

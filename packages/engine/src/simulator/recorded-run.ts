@@ -10,12 +10,12 @@ type RecordedVisit = PlayedVisit & { readonly given: NonNullable<PlayedVisit["gi
  * What a membership really got under the programme in force, where what is stored tells all of it: visits decided under
  * this programme, each paid and earned what its balance says, and nothing lapses or waits. `null` elsewhere: it is played.
  */
-export function openRecorded(
+export const openRecorded = (
   programme: Programme,
   opening: Opening,
   events: readonly PlayedEvent[],
   until: string,
-): Run | null {
+): Run | null => {
   if (programme.levels.length > 0 || programme.pending_hours > 0) return null;
   if (!events.every(isRecorded) || !addsUp(programme, opening, events) || lapses(programme, opening, events, until))
     return null;
@@ -36,13 +36,13 @@ export function openRecorded(
     ...{ redeem: () => false, refund: () => {}, move: () => {} },
     end: () => ({ earned, refused: 0, rewards, discounts: new Map(), balance, level_id: opening.level_id }),
   };
-}
+};
 
 const isRecorded = (event: PlayedEvent): event is RecordedVisit =>
   event.kind === "visit" && event.given !== null && event.coupon_ids.length === 0 && event.offer_lines.length === 0;
 
 /** Whether each balance is the one before it with what was earned and without what was spent: nothing else happened. */
-function addsUp({ rewards }: Programme, { state }: Opening, events: readonly RecordedVisit[]): boolean {
+const addsUp = ({ rewards }: Programme, { state }: Opening, events: readonly RecordedVisit[]): boolean => {
   if (state.debt !== 0 || state.pending !== 0) return false;
   let { balance } = state;
   for (const { reward_ids, given } of events) {
@@ -55,10 +55,10 @@ function addsUp({ rewards }: Programme, { state }: Opening, events: readonly Rec
     if (balance !== given.balance) return false;
   }
   return true;
-}
+};
 
 /** Whether anything may lapse between the last event and the end. What lapsed before would be missing in a balance. */
-function lapses(programme: Programme, { state }: Opening, events: readonly PlayedEvent[], until: string): boolean {
+const lapses = (programme: Programme, { state }: Opening, events: readonly PlayedEvent[], until: string): boolean => {
   const times = events.map(({ occurred_at }) => occurred_at).toSorted();
   const [first, last = state.last_activity_at] = [times[0], times.at(-1)];
   const lastRecorded = events.at(-1)?.recorded_at ?? until;
@@ -73,4 +73,4 @@ function lapses(programme: Programme, { state }: Opening, events: readonly Playe
   // The lot that came first expires first.
   const terms = lotTerms(programme, first);
   return terms.expires_at === null ? ends(terms) : isOver(terms.expires_at);
-}
+};

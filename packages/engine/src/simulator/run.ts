@@ -45,7 +45,7 @@ const count = (counts: Map<string, number>, key: string, by: number): void => {
  * Opens a run. What is refunded later is remembered whole; of everything else only what it comes to.
  * @param refunded ids of events that a later event refunds
  */
-export function openRun(decide: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run {
+export const openRun = (decide: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run => {
   let { state } = opening;
   let { level_id, level_since } = opening;
   let [earned, forgiven, refused, made] = [0, 0, 0, 0];
@@ -178,6 +178,14 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
     return { now, later };
   };
 
+  /** Applies as much of the change as the balance can bear, and returns that. */
+  const shift = ({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): number => {
+    const possible = Math.max(delta, -Math.max(0, state.balance));
+    if (possible === 0) return 0;
+    const what = { delta: possible, entry_kind: "adjusted", reason: "simulated", staff_limit: null } as const;
+    carryOut({ type: "adjust", occurred_at, recorded_at, ...what }, _id);
+    return possible;
+  };
   return {
     programme,
     balance: () => state.balance,
@@ -237,13 +245,4 @@ export function openRun(decide: Decide, programme: Programme, opening: Opening, 
       };
     },
   };
-
-  /** Applies as much of the change as the balance can bear, and returns that. */
-  function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): number {
-    const possible = Math.max(delta, -Math.max(0, state.balance));
-    if (possible === 0) return 0;
-    const what = { delta: possible, entry_kind: "adjusted", reason: "simulated", staff_limit: null } as const;
-    carryOut({ type: "adjust", occurred_at, recorded_at, ...what }, _id);
-    return possible;
-  }
-}
+};

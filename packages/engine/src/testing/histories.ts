@@ -17,6 +17,53 @@ const expiries: readonly Expiry[] = [
   { kind: "inactivity", months: 1 },
 ];
 
+/** Multipliers of the whole and of single lines, some with fractions, and one coupon of each effect; or nothing. */
+export const promotions = (promoted: boolean): Pick<Programme, "coupons" | "offers" | "levels"> => {
+  if (!promoted) return { coupons: [], offers: [], levels: [] };
+  return {
+    coupons: [
+      couponWith({ kind: "discount_percentage", percent: 12.5 }, { max_discount: 400 }),
+      couponWith({ kind: "discount_amount", amount: 150 }, { discount_scope: "cheapest", combines: true }),
+      couponWith({ kind: "stamp_amount", count: 3 }),
+      couponWith({ kind: "stamp_multiply", multiplier: 2.5 }, { usage_frequency: { kind: "unlimited" } }),
+      couponWith({ kind: "freebie" }, { items: named("Item 1") }),
+      couponWith({ kind: "custom", text: { en: "A glass of water" } }),
+    ],
+    offers: [
+      offerWith({ _id: "doubles", items: named("Item 2", "Item 3") }),
+      offerWith({ _id: "half", multiplier: 1.5, times: { weekdays: ["MONDAY", "TUESDAY"], hours: null } }),
+      offerWith({ _id: "paid", multiplier: null, cost: 2, items: named("Item 1") }),
+    ],
+    levels: [
+      levelWith({ _id: "silver", threshold: 10, multiplier: 1.25, basis: "balance", downgrade: "single_level" }),
+      levelWith({ threshold: 40, multiplier: 1.75 }),
+    ],
+  };
+};
+
+/** The promotions that a visit uses. Grants are always fresh: their limits have tests of their own. */
+export const promoted = ({ pick, number }: Pick<Step, "pick" | "number">): Partial<VisitEvent> => {
+  const levels = [null, "silver", "gold"];
+  const standing = standingWith({ level_id: levels[pick % 3] ?? null, earned_in_period: Math.abs(number) });
+  const coupons = COUPONS[(pick + Math.abs(number)) % COUPONS.length] ?? [];
+  return {
+    standing,
+    coupons: coupons.map((id) => grantWith(id)),
+    offer_lines: pick % 11 === 0 ? [{ offer_id: "paid", line_no: 1 }] : [],
+  };
+};
+
+const COUPONS = [
+  [],
+  ["discount_percentage"],
+  ["discount_amount", "discount_percentage"],
+  ["stamp_amount"],
+  ["stamp_multiply"],
+  ["freebie", "custom"],
+  [],
+  ["stamp_amount", "stamp_multiply", "discount_amount"],
+];
+
 /** Programmes of every earning mode, expiry, policy and cap. */
 export const programmes: fc.Arbitrary<Programme> = fc
   .record({
@@ -59,53 +106,6 @@ export const programmes: fc.Arbitrary<Programme> = fc
     }),
   );
 
-/** Multipliers of the whole and of single lines, some with fractions, and one coupon of each effect; or nothing. */
-export function promotions(promoted: boolean): Pick<Programme, "coupons" | "offers" | "levels"> {
-  if (!promoted) return { coupons: [], offers: [], levels: [] };
-  return {
-    coupons: [
-      couponWith({ kind: "discount_percentage", percent: 12.5 }, { max_discount: 400 }),
-      couponWith({ kind: "discount_amount", amount: 150 }, { discount_scope: "cheapest", combines: true }),
-      couponWith({ kind: "stamp_amount", count: 3 }),
-      couponWith({ kind: "stamp_multiply", multiplier: 2.5 }, { usage_frequency: { kind: "unlimited" } }),
-      couponWith({ kind: "freebie" }, { items: named("Item 1") }),
-      couponWith({ kind: "custom", text: { en: "A glass of water" } }),
-    ],
-    offers: [
-      offerWith({ _id: "doubles", items: named("Item 2", "Item 3") }),
-      offerWith({ _id: "half", multiplier: 1.5, times: { weekdays: ["MONDAY", "TUESDAY"], hours: null } }),
-      offerWith({ _id: "paid", multiplier: null, cost: 2, items: named("Item 1") }),
-    ],
-    levels: [
-      levelWith({ _id: "silver", threshold: 10, multiplier: 1.25, basis: "balance", downgrade: "single_level" }),
-      levelWith({ threshold: 40, multiplier: 1.75 }),
-    ],
-  };
-}
-
-/** The promotions that a visit uses. Grants are always fresh: their limits have tests of their own. */
-export function promoted({ pick, number }: Pick<Step, "pick" | "number">): Partial<VisitEvent> {
-  const levels = [null, "silver", "gold"];
-  const standing = standingWith({ level_id: levels[pick % 3] ?? null, earned_in_period: Math.abs(number) });
-  const coupons = COUPONS[(pick + Math.abs(number)) % COUPONS.length] ?? [];
-  return {
-    standing,
-    coupons: coupons.map((id) => grantWith(id)),
-    offer_lines: pick % 11 === 0 ? [{ offer_id: "paid", line_no: 1 }] : [],
-  };
-}
-
-const COUPONS = [
-  [],
-  ["discount_percentage"],
-  ["discount_amount", "discount_percentage"],
-  ["stamp_amount"],
-  ["stamp_multiply"],
-  ["freebie", "custom"],
-  [],
-  ["stamp_amount", "stamp_multiply", "discount_amount"],
-];
-
 /** A step of a history. `pick` chooses among what exists when the step runs. */
 export type Step = {
   readonly act: "visit" | "redeem" | "adjust" | "reverse" | "hold" | "finish" | "settle" | "merge";
@@ -138,7 +138,7 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 );
 
 /** Plays the steps in order; `commit` checks everything after each. */
-export function play(programme: Programme, history: readonly Step[]): Membership {
+export const play = (programme: Programme, history: readonly Step[]): Membership => {
   let membership = openMembership(programme);
   let now = START;
   for (const step of history) {
@@ -146,9 +146,9 @@ export function play(programme: Programme, history: readonly Step[]): Membership
     membership = take(membership, step, new Date(now).toISOString(), now);
   }
   return membership;
-}
+};
 
-function take(membership: Membership, step: Step, at: string, now: number): Membership {
+const take = (membership: Membership, step: Step, at: string, now: number): Membership => {
   const when = { occurred_at: at, recorded_at: at };
   const picked = pickFor(step, membership);
   if (step.act === "merge") return merge(membership, when);
@@ -161,21 +161,21 @@ function take(membership: Membership, step: Step, at: string, now: number): Memb
     commit(membership, eventOf(step, when, now, membership.programme));
   }
   return membership;
-}
+};
 
 /** Refunds pick any transaction; the end of a hold picks a hold, open or not. */
-function pickFor(step: Step, { stored }: Membership): StoredTransaction | undefined {
+const pickFor = (step: Step, { stored }: Membership): StoredTransaction | undefined => {
   const isHold = ({ explanation }: StoredTransaction): boolean => explanation.some((entry) => entry.code === "held");
   const candidates = step.act === "finish" ? stored.filter(isHold) : stored;
   return candidates[step.pick % Math.max(1, candidates.length)];
-}
+};
 
-function eventOf(
+const eventOf = (
   step: Step,
   when: { occurred_at: string; recorded_at: string },
   now: number,
   programme: Programme,
-): EngineEvent {
+): EngineEvent => {
   const reward = step.pick % 2 === 0 ? "small" : "large";
   switch (step.act) {
     case "redeem":
@@ -197,10 +197,10 @@ function eventOf(
         ...(programme.coupons.length > 0 ? promoted(step) : {}),
       });
   }
-}
+};
 
 /** With or without lines, paid in full or less. */
-export function basket({ amounts, pick }: Pick<Step, "amounts" | "pick">) {
+export const basket = ({ amounts, pick }: Pick<Step, "amounts" | "pick">) => {
   const total = amounts.reduce((all, one) => all + one, 0);
   const items = amounts.map((amount, index) =>
     itemWith(index + 1, amount, {
@@ -210,16 +210,16 @@ export function basket({ amounts, pick }: Pick<Step, "amounts" | "pick">) {
     }),
   );
   return { amount: pick % 7 === 0 ? Math.floor(total / 2) : total, items: pick % 3 === 0 ? [] : items };
-}
+};
 
-function scopeOf({ pick, number }: Step, lines: number): ReversalScope {
+const scopeOf = ({ pick, number }: Step, lines: number): ReversalScope => {
   if (pick % 4 === 0) return { by: "all" };
   if (pick % 4 === 1 || lines === 0) return { by: "amount", amount: Math.abs(number) * 37 + 1 };
   return { by: "lines", lines: [(pick % lines) + 1, ((pick + number + 30) % lines) + 1] };
-}
+};
 
 /** Moves everything into a fresh membership, as a merge of duplicates does; reversals of old transactions go on. */
-function merge(from: Membership, when: { occurred_at: string; recorded_at: string }): Membership {
+const merge = (from: Membership, when: { occurred_at: string; recorded_at: string }): Membership => {
   commit(from, { type: "settle", ...when });
   const moved = transferable(from.state);
   commit(from, { type: "transfer_out", ...when });
@@ -231,4 +231,4 @@ function merge(from: Membership, when: { occurred_at: string; recorded_at: strin
   };
   commit(into, { type: "transfer_in", ...when, from: moved });
   return into;
-}
+};

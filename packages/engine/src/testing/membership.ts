@@ -33,17 +33,15 @@ export type Outcome = {
   readonly _id: string;
 };
 
-export function openMembership(programme: Programme): Membership {
-  return {
-    programme,
-    state: emptyState(programme.unit),
-    entries: [],
-    lots: new Map(),
-    stored: [],
-    reversals: new Map(),
-    ids: 0,
-  };
-}
+export const openMembership = (programme: Programme): Membership => ({
+  programme,
+  state: emptyState(programme.unit),
+  entries: [],
+  lots: new Map(),
+  stored: [],
+  reversals: new Map(),
+  ids: 0,
+});
 
 const KINDS = {
   visit: "visit",
@@ -59,7 +57,7 @@ const KINDS = {
 } as const;
 
 /** Evaluates and applies; throws when an invariant breaks, the replay differs, or the input was changed. */
-export function commit(membership: Membership, event: EngineEvent, intoHold?: string): Outcome {
+export const commit = (membership: Membership, event: EngineEvent, intoHold?: string): Outcome => {
   const { programme, state } = membership;
   const before = JSON.stringify(state);
   const { effects, explanation, rejected } = evaluate(programme, state, event);
@@ -79,16 +77,16 @@ export function commit(membership: Membership, event: EngineEvent, intoHold?: st
   const violations = checkInvariants(membership.entries, [...membership.lots.values()], membership.state);
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
   return { applied, effects, rejected, explanation, _id };
-}
+};
 
-function store(
+const store = (
   membership: Membership,
   event: EngineEvent,
   _id: string,
   explanation: Explanation,
   applied: Applied,
   intoHold: string | undefined,
-): void {
+): void => {
   if (event.type === "reverse") {
     const earlier = membership.reversals.get(event.original._id) ?? [];
     membership.reversals.set(event.original._id, [...earlier, explanation]);
@@ -111,24 +109,24 @@ function store(
     entries: own,
     lots: [],
   });
-}
+};
 
 /** The stored transaction with the current rows of its lots, as a reversal needs it. */
-export function storedTransaction(membership: Membership, _id: string): StoredTransaction {
+export const storedTransaction = (membership: Membership, _id: string): StoredTransaction => {
   const stored = membership.stored.find((transaction) => transaction._id === _id);
   if (stored === undefined) throw new Error(`No transaction ${_id}`);
   const lotIds = new Set(stored.entries.flatMap((entry) => entry.moves.map((move) => move.lot_id)));
   return { ...stored, lots: [...lotIds].flatMap((id) => membership.lots.get(id) ?? []) };
-}
+};
 
-export function refund(
+export const refund = (
   membership: Membership,
   _id: string,
   scope: ReversalScope,
   at: string,
   raised?: ReverseEvent["raised"],
-): Outcome {
-  return commit(membership, {
+): Outcome =>
+  commit(membership, {
     type: "reverse",
     occurred_at: at,
     recorded_at: at,
@@ -137,4 +135,3 @@ export function refund(
     already_reversed: membership.reversals.get(_id) ?? [],
     ...(raised === undefined ? {} : { raised }),
   });
-}

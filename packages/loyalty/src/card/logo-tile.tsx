@@ -37,6 +37,4 @@ export function LogoTile({ name, url, icon, size, stock, className }: LogoTilePr
   );
 }
 
-function letterOf(text: string): string {
-  return [...text.trim()][0] ?? "";
-}
+const letterOf = (text: string): string => [...text.trim()][0] ?? "";

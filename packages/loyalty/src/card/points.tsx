@@ -50,6 +50,4 @@ export function Points({ balance, before, points, unit, rewards }: PointsProps) 
   );
 }
 
-function share(points: number, top: number): string {
-  return `${Math.min(100, Math.max(0, (points / top) * 100))}%`;
-}
+const share = (points: number, top: number): string => `${Math.min(100, Math.max(0, (points / top) * 100))}%`;

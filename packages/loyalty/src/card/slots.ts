@@ -5,11 +5,11 @@ const oneRow: Record<number, number> = { 1: 15.4, 2: 15.4, 3: 15.4, 4: 15.4, 5: 
 const twoRows: Record<number, number> = { 4: 13.2, 5: 12.6, 6: 11.6, 7: 10.2, 8: 9.2 };
 
 /** Up to six slots stand in one row, more in two. */
-export function slotGrid(required: number): { columns: number; size: number } {
+export const slotGrid = (required: number): { columns: number; size: number } => {
   if (required <= 6) return { columns: Math.max(1, required), size: oneRow[required] ?? 15.4 };
   const columns = Math.ceil(required / 2);
   return { columns, size: twoRows[columns] ?? 74 / columns };
-}
+};
 
 /** Rotation in degrees and shift in pixels a position: as if made by hand, and the same every time. */
 const hand: readonly (readonly [turn: number, right: number, down: number])[] = [
@@ -30,7 +30,7 @@ const hand: readonly (readonly [turn: number, right: number, down: number])[] = 
   [-5, 0.1, 0.4],
 ];
 
-export function handOf(position: number): { turn: string; right: string; down: string } {
+export const handOf = (position: number): { turn: string; right: string; down: string } => {
   const [turn, right, down] = hand[position % hand.length] ?? [0, 0, 0];
   return { turn: `${turn}deg`, right: `${right}px`, down: `${down}px` };
-}
+};

@@ -3,11 +3,11 @@ import { giftSlots, heldStamps } from "@rewardo/rules";
 import type { CardFace } from "./loyalty-card.tsx";
 
 /** The face of a stamps card with this balance: the card that is being filled, with a gift where each reward is reached. */
-export function stampsFace(
+export const stampsFace = (
   { design, rewards }: Pick<Card, "design" | "rewards">,
   required: number,
   balance: number,
-): Extract<CardFace, { kind: "stamps" }> {
+): Extract<CardFace, { kind: "stamps" }> => {
   const { count, before } = heldStamps(balance, required);
   return { kind: "stamps", count, required, stamp: design.stamp_icon, gifts: giftSlots(required, rewards, before) };
-}
+};

@@ -24,19 +24,15 @@ const shades: Readonly<Record<CardStock, "light" | "dark">> = {
 export const cardStocks = Object.keys(shades) as CardStock[];
 
 /** Classes that set `--stock`, `--card-ink` and `--stamp`; light stocks are debossed more softly. */
-export function stockClass(stock: CardStock): string {
-  return cx(`stock-${stock}`, shades[stock] === "light" && "stock-light");
-}
+export const stockClass = (stock: CardStock): string =>
+  cx(`stock-${stock}`, shades[stock] === "light" && "stock-light");
 
 /** A stock named by the server; an unknown one becomes the first. */
-export function cardStock(name: string | null | undefined): CardStock {
-  return cardStocks.find((stock) => stock === name) ?? "espresso";
-}
+export const cardStock = (name: string | null | undefined): CardStock =>
+  cardStocks.find((stock) => stock === name) ?? "espresso";
 
 /** What a member's card is made of: the stock of the level reached, else the card's own. Without a card it is sand. */
-export function memberStock(
+export const memberStock = (
   card: Pick<Card, "design"> | undefined,
   level: { readonly card_stock: string | null } | null | undefined,
-): CardStock {
-  return cardStock(level?.card_stock ?? card?.design.stock ?? "sand");
-}
+): CardStock => cardStock(level?.card_stock ?? card?.design.stock ?? "sand");

@@ -13,7 +13,10 @@ export type Comparison =
 const smallest = 20;
 
 /** `money` is always told as a share: its size says nothing without the currency. */
-export function compare({ value, previous }: { value: number; previous: number }, of: "count" | "money"): Comparison {
+export const compare = (
+  { value, previous }: { value: number; previous: number },
+  of: "count" | "money",
+): Comparison => {
   if (previous <= 0) return value <= 0 ? { kind: "none" } : { kind: "none_before" };
   const difference = value - previous;
   if (difference === 0) return { kind: "same" };
@@ -22,4 +25,4 @@ export function compare({ value, previous }: { value: number; previous: number }
   const share = Math.abs(difference) / previous;
   // Less than half a percent would be written as 0 %.
   return share < 0.005 ? { kind: "same" } : { kind: "share", share, direction };
-}
+};

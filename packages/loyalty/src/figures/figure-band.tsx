@@ -21,6 +21,8 @@ export interface BandFigure {
 /** Up to four figures in a ruled band, like a newspaper's; two by two where there is little room. */
 export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
   const format = useFormat();
+  const unitOf = ({ currency = "" }: BandFigure): string => format.currency(currency);
+  const isFirst = ({ currency = "" }: BandFigure): boolean => format.isCurrencyFirst(currency);
   return (
     <div className={c.room}>
       <dl className={c.band}>
@@ -42,13 +44,6 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
       </dl>
     </div>
   );
-
-  function unitOf({ currency = "" }: BandFigure): string {
-    return format.currency(currency);
-  }
-  function isFirst({ currency = "" }: BandFigure): boolean {
-    return format.isCurrencyFirst(currency);
-  }
 }
 
 /** What is longer is smaller, so that the turnover of a chain stays in its column. */

@@ -15,11 +15,11 @@ export interface WellGrid {
 }
 
 /** How the wells of a card with so many stamps (5 to 16) stand: up to five in one row, up to ten in two, else three. */
-export function wellGrid(required: number): WellGrid {
+export const wellGrid = (required: number): WellGrid => {
   const rows = required <= 5 ? 1 : required <= 10 ? 2 : 3;
   const columns = Math.ceil(required / rows);
   return { columns, rows, size: columns > 5 ? 7.2 : 8 };
-}
+};
 
 export interface CutMark {
   readonly x: number;
@@ -40,7 +40,7 @@ const markWidth = 0.1;
 const markFrom = 3.5;
 
 /** Positions of up to ten cards on A4 and of the cuts: without gaps, so that one cut separates two cards. */
-export function sheetLayout(count: number): SheetLayout {
+export const sheetLayout = (count: number): SheetLayout => {
   const columns = Math.min(sheetColumns, count);
   const rows = Math.ceil(count / sheetColumns);
   const left = (paper.width - sheetColumns * cardSize.width) / 2;
@@ -65,4 +65,4 @@ export function sheetLayout(count: number): SheetLayout {
     );
   }
   return { block: { x: left, y: top, width, height }, marks };
-}
+};

@@ -51,7 +51,7 @@ export function PaperCoupon({ card, business, language, ink, coupon, code }: Pap
 }
 
 /** The last day of a range that ends with that local minute: at midnight, the day before. */
-function lastDay(ends: string, language: string): string {
+const lastDay = (ends: string, language: string): string => {
   const last = new Date(Date.parse(`${ends.slice(0, 16)}:00Z`) - 60_000);
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(last);
-}
+};

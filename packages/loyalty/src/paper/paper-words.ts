@@ -80,8 +80,8 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
 };
 
 /** "250 pkt" or "4 pieczątki", in the language of the paper. */
-export function countOf(what: "points" | "stamps", count: number, language: Locale): string {
+export const countOf = (what: "points" | "stamps", count: number, language: Locale): string => {
   const forms = paperWords[language][what];
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return `${new Intl.NumberFormat(language).format(count)}\u00a0${form}`;
-}
+};

@@ -47,11 +47,8 @@ export type StampName = (typeof stampNames)[number];
 
 const known: ReadonlySet<string> = new Set(stampNames);
 
-export function isStampName(id: string | null | undefined): id is StampName {
-  return id !== null && id !== undefined && known.has(id);
-}
+export const isStampName = (id: string | null | undefined): id is StampName =>
+  id !== null && id !== undefined && known.has(id);
 
 /** The stamp a business chose; one that is not known is drawn as `default_stamp`. */
-export function stampName(id: string | null | undefined): StampName {
-  return isStampName(id) ? id : "default_stamp";
-}
+export const stampName = (id: string | null | undefined): StampName => (isStampName(id) ? id : "default_stamp");

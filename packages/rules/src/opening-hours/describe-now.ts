@@ -30,20 +30,20 @@ export type HoursNow =
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-function momentOf(day: string, minutes: number, today: string): HoursMoment {
+const momentOf = (day: string, minutes: number, today: string): HoursMoment => {
   const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
   return { time: hoursTime(minutes), day, days: daysBetween(today, day), weekday: weekday + 1 };
-}
+};
 
-function momentAt(ms: number, timeZone: string, today: string, isEnd: boolean): HoursMoment {
+const momentAt = (ms: number, timeZone: string, today: string, isEnd: boolean): HoursMoment => {
   const wall = ms + zoneOffsetMs(ms, timeZone);
   const minutes = Math.floor((wall % DAY_MS) / 60_000);
   const day = new Date(wall).toISOString().slice(0, 10);
   return minutes === 0 && isEnd ? momentOf(addDays(day, -1), DAY_MINUTES, today) : momentOf(day, minutes, today);
-}
+};
 
 /** The start of the latest open-ended range in progress at an instant. */
-function openEndedSince(hours: OpeningHours, ms: number, timeZone: string, today: string): HoursMoment | null {
+const openEndedSince = (hours: OpeningHours, ms: number, timeZone: string, today: string): HoursMoment | null => {
   let latest: { readonly start: number; readonly moment: HoursMoment } | null = null;
   for (const back of [-2, -1, 0]) {
     const day = addDays(today, back);
@@ -55,10 +55,10 @@ function openEndedSince(hours: OpeningHours, ms: number, timeZone: string, today
     }
   }
   return latest?.moment ?? null;
-}
+};
 
 /** Describes a place's hours at an instant, in its zone. Throws RangeError for an unknown zone. */
-export function describeHoursNow(hours: OpeningHours, instant: Instant, timeZone: string): HoursNow {
+export const describeHoursNow = (hours: OpeningHours, instant: Instant, timeZone: string): HoursNow => {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
   const today = localDay(ms, timeZone);
   const state = openAt(hours, ms, timeZone);
@@ -71,4 +71,4 @@ export function describeHoursNow(hours: OpeningHours, instant: Instant, timeZone
   const moment = momentAt(next.at, timeZone, today, next.state === "closed");
   if (state === "closed") return { code: "opens", moment };
   return { code: next.state === "open_ended" ? "open_at_least" : "open_until", moment };
-}
+};

@@ -33,25 +33,24 @@ export type HoursGroup = {
 };
 
 /** The parts of one range; an end at midnight is 24:00 of the day before. */
-function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
+const hoursRangeParts = ({ from, to }: HoursRange): HoursRangeParts => {
   const fromDay = Math.floor(from / DAY_MINUTES);
   const begins = { from: hoursTime(from - fromDay * DAY_MINUTES), from_day: fromDay };
   if (to === null) return { ...begins, to: null, to_day: null };
   const toDay = Math.ceil(to / DAY_MINUTES) - 1;
   return { ...begins, to: hoursTime(to - toDay * DAY_MINUTES), to_day: toDay };
-}
+};
 
 /** Days with the same hours, for display. */
-export function describeDayGroup({ days, ranges }: DayGroup): HoursGroup {
+export const describeDayGroup = ({ days, ranges }: DayGroup): HoursGroup => {
   const kind = ranges.length === 0 ? "closed" : isAllDay(ranges) ? "all_day" : "ranges";
   return {
     days: dayRuns(days).map((run) => ({ from: run.from + 1, to: run.to + 1 })),
     kind,
     ranges: kind === "ranges" ? ranges.map(hoursRangeParts) : [],
   };
-}
+};
 
 /** The week as groups of days with the same hours, including closed days, in the order of each group's first day. */
-export function describeOpeningHours(hours: OpeningHours): readonly HoursGroup[] {
-  return groupDays(hours).map(describeDayGroup);
-}
+export const describeOpeningHours = (hours: OpeningHours): readonly HoursGroup[] =>
+  groupDays(hours).map(describeDayGroup);

@@ -87,7 +87,7 @@ const scenes = SCENES.map(([timeZone, middle]) => {
 });
 
 /** States of the scene's minutes, found by looking at the clock of each. */
-function watch(hours: OpeningHours, wall: readonly number[]): string[] {
+const watch = (hours: OpeningHours, wall: readonly number[]): string[] => {
   const states = wall.map(() => "closed");
   const [begin = 0, end = 0] = [wall[0], wall.at(-1)];
   for (let day = begin - (begin % DAY) - 3 * DAY; day <= end + DAY; day += DAY) {
@@ -101,7 +101,7 @@ function watch(hours: OpeningHours, wall: readonly number[]): string[] {
     }
   }
   return states;
-}
+};
 
 test(
   "open or not, and the next change, agree with looking at the clock minute by minute",

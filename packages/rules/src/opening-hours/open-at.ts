@@ -20,16 +20,16 @@ const EVENING = 17 * 60;
 const NIGHT_END = DAY_MINUTES + 4 * 60;
 
 /** The actual or assumed end, in minutes since midnight of the range's day. */
-export function hoursRangeEnd({ from, to }: HoursRange): number {
+export const hoursRangeEnd = ({ from, to }: HoursRange): number => {
   if (to !== null) return to;
   const midnight = from - (from % DAY_MINUTES);
   return midnight + (from % DAY_MINUTES < EVENING ? DAY_MINUTES : NIGHT_END);
-}
+};
 
 /** The longest range reaches into the second day after its own. */
 const DAYS_BACK = 2;
 
-function intervals(hours: OpeningHours, today: string, daysAhead: number, timeZone: string): readonly Interval[] {
+const intervals = (hours: OpeningHours, today: string, daysAhead: number, timeZone: string): readonly Interval[] => {
   const found: Interval[] = [];
   for (let ahead = -DAYS_BACK; ahead <= daysAhead; ahead += 1) {
     const day = addDays(today, ahead);
@@ -40,20 +40,20 @@ function intervals(hours: OpeningHours, today: string, daysAhead: number, timeZo
     }
   }
   return found;
-}
+};
 
-function stateAt(found: readonly Interval[], ms: number): HoursState {
+const stateAt = (found: readonly Interval[], ms: number): HoursState => {
   const now = found.filter(({ start, end }) => start <= ms && ms < end);
   return now.some(({ state }) => state === "open") ? "open" : (now[0]?.state ?? "closed");
-}
+};
 
 const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : Date.parse(instant));
 
 /** The state at an instant in the place's zone. Throws RangeError for an unknown zone or an invalid instant. */
-export function openAt(hours: OpeningHours, instant: Instant, timeZone: string): HoursState {
+export const openAt = (hours: OpeningHours, instant: Instant, timeZone: string): HoursState => {
   const ms = toMs(instant);
   return stateAt(intervals(hours, localDay(ms, timeZone), 0, timeZone), ms);
-}
+};
 
 /** How many days to search, fewest first: a weekly range may fall into a skipped hour and next happen a week later. */
 const HORIZONS = [1, 8, 16] as const;
@@ -61,11 +61,11 @@ const HORIZONS = [1, 8, 16] as const;
 /**
  * The next change of state after the given instant, in milliseconds, and the new state; null if it never changes.
  */
-export function nextChange(
+export const nextChange = (
   hours: OpeningHours,
   instant: Instant,
   timeZone: string,
-): { readonly at: number; readonly state: HoursState } | null {
+): { readonly at: number; readonly state: HoursState } | null => {
   if (hours.every((ranges) => ranges.length === 0) || hours.every(isAllDay)) return null;
   const ms = toMs(instant);
   const today = localDay(ms, timeZone);
@@ -81,4 +81,4 @@ export function nextChange(
     }
   }
   return null;
-}
+};

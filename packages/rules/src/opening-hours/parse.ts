@@ -20,7 +20,7 @@ type Rule = { readonly days: ReadonlySet<number>; readonly ranges: readonly Hour
 const ALL_WEEK: ReadonlySet<number> = new Set(HOURS_DAYS.keys());
 
 /** Parses a text into a week. Throws OpeningHoursError, and nothing else, for a text outside the grammar. */
-export function parseOpeningHours(text: string): OpeningHours {
+export const parseOpeningHours = (text: string): OpeningHours => {
   const tokens = tokensOf(text);
   const week: (readonly HoursRange[])[] = HOURS_DAYS.map(() => CLOSED);
   do {
@@ -30,18 +30,18 @@ export function parseOpeningHours(text: string): OpeningHours {
   const rest = tokens.peek();
   if (rest.text === "") return week;
   throw new OpeningHoursError(rest.text === "," || isDay(rest) ? "semicolon_expected" : "unexpected", rest);
-}
+};
 
-function readRule(tokens: Tokens): Rule {
+const readRule = (tokens: Tokens): Rule => {
   const first = tokens.peek();
   if (first.text === "" || first.text === ";") throw new OpeningHoursError("rule_expected", first);
   if (tokens.take("24/7")) return { days: ALL_WEEK, ranges: ALL_DAY };
   if (isTime(first) || wholeDay(first) !== undefined) return { days: ALL_WEEK, ranges: readHours(tokens) };
   const days = readDays(tokens);
   return { days, ranges: readHours(tokens) };
-}
+};
 
-function readDays(tokens: Tokens): ReadonlySet<number> {
+const readDays = (tokens: Tokens): ReadonlySet<number> => {
   const days = new Set<number>();
   do {
     const from = readDay(tokens);
@@ -50,15 +50,15 @@ function readDays(tokens: Tokens): ReadonlySet<number> {
     days.add(to);
   } while (tokens.take(","));
   return days;
-}
+};
 
-function readDay(tokens: Tokens): number {
+const readDay = (tokens: Tokens): number => {
   const token = tokens.next();
   if (!isDay(token)) throw new OpeningHoursError(/^\p{L}/u.test(token.text) ? "unknown_day" : "day_expected", token);
   return dayIndex(token);
-}
+};
 
-function readHours(tokens: Tokens): readonly HoursRange[] {
+const readHours = (tokens: Tokens): readonly HoursRange[] => {
   const first = tokens.peek();
   const whole = wholeDay(first);
   if (whole !== undefined) {
@@ -72,9 +72,9 @@ function readHours(tokens: Tokens): readonly HoursRange[] {
     ranges.push(readRange(tokens));
   } while (tokens.take(","));
   return tidyRanges(ranges);
-}
+};
 
-function readRange(tokens: Tokens): HoursRange {
+const readRange = (tokens: Tokens): HoursRange => {
   const from = readTime(tokens);
   if (tokens.take("+")) return { from, to: null };
   if (!tokens.take("-")) throw new OpeningHoursError("end_expected", tokens.peek());
@@ -84,22 +84,22 @@ function readRange(tokens: Tokens): HoursRange {
   if (to === from) throw new OpeningHoursError("same_time", end);
   if (from >= DAY_MINUTES) throw new OpeningHoursError("ends_before_start", end);
   return { from, to: to + DAY_MINUTES };
-}
+};
 
-function readTime(tokens: Tokens): number {
+const readTime = (tokens: Tokens): number => {
   const token = tokens.next();
   if (!isTime(token)) throw new OpeningHoursError("time_expected", token);
   const [, hour = "", minute = ""] = /^(\d{1,2}):([0-5]\d)$/.exec(token.text) ?? [];
   const minutes = Number(hour) * 60 + Number(minute);
   if (hour === "" || minutes > LATEST_MINUTE) throw new OpeningHoursError("bad_time", token);
   return minutes;
-}
+};
 
 const isTime = ({ text }: Token): boolean => text.includes(":") && text !== ":";
 const dayIndex = ({ text }: Token): number => HOURS_DAYS.findIndex((day) => day.toLowerCase() === text.toLowerCase());
 const isDay = (token: Token): boolean => dayIndex(token) !== -1;
 
-function wholeDay({ text }: Token): readonly HoursRange[] | undefined {
+const wholeDay = ({ text }: Token): readonly HoursRange[] | undefined => {
   const word = text.toLowerCase();
   return word === "off" ? CLOSED : word === "open" ? ALL_DAY : undefined;
-}
+};

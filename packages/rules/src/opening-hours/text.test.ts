@@ -17,7 +17,7 @@ const seconds = (short: number): number => (long ? 300_000 : short * 1000);
 const normal = (text: string): string => printOpeningHours(parseOpeningHours(text));
 
 /** The declared error for a text, null for none; any other error is rethrown. */
-function complaint(text: string): OpeningHoursError | null {
+const complaint = (text: string): OpeningHoursError | null => {
   try {
     normal(text);
     return null;
@@ -25,7 +25,7 @@ function complaint(text: string): OpeningHoursError | null {
     if (error instanceof OpeningHoursError) return error;
     throw error;
   }
-}
+};
 
 test("opening hours and their normal form", () => {
   for (const [text, form] of [
@@ -86,16 +86,12 @@ test("an error says what is wrong and where", () => {
 });
 
 /** For each day which of its minutes are covered, and where open-ended ranges begin. */
-function coverage(hours: OpeningHours): { minutes: boolean[][]; ends: number[][] } {
-  return {
-    minutes: hours.map((ranges) =>
-      Array.from({ length: 2940 }, (_minute, at) =>
-        ranges.some(({ from, to }) => to !== null && from <= at && at < to),
-      ),
-    ),
-    ends: hours.map((ranges) => ranges.filter(({ to }) => to === null).map(({ from }) => from)),
-  };
-}
+const coverage = (hours: OpeningHours): { minutes: boolean[][]; ends: number[][] } => ({
+  minutes: hours.map((ranges) =>
+    Array.from({ length: 2940 }, (_minute, at) => ranges.some(({ from, to }) => to !== null && from <= at && at < to)),
+  ),
+  ends: hours.map((ranges) => ranges.filter(({ to }) => to === null).map(({ from }) => from)),
+});
 
 test(
   "a text means what its rules say, minute by minute, however carelessly it is written",

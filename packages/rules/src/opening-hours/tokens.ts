@@ -61,7 +61,7 @@ const TOKEN = /\s+|24\/7(?!\d)|\d+:\d+|\d+|\p{L}+|[^]/gu;
 const DASH = /^[\u2010-\u2015\u2212]$/;
 
 /** The tokens of a text, without white space. */
-export function tokensOf(text: string): Tokens {
+export const tokensOf = (text: string): Tokens => {
   const tokens: Token[] = [];
   for (const { 0: found, index } of text.matchAll(TOKEN)) {
     if (found.trim() !== "") tokens.push({ text: DASH.test(found) ? "-" : found, position: index });
@@ -83,4 +83,4 @@ export function tokensOf(text: string): Tokens {
       return true;
     },
   };
-}
+};

@@ -24,12 +24,11 @@ export const CLOSED: readonly HoursRange[] = [];
 export const ALL_DAY: readonly HoursRange[] = [{ from: 0, to: DAY_MINUTES }];
 
 /** True for a day with a single range from midnight to midnight. */
-export function isAllDay(ranges: readonly HoursRange[]): boolean {
-  return ranges.length === 1 && ranges[0]?.from === 0 && ranges[0].to === DAY_MINUTES;
-}
+export const isAllDay = (ranges: readonly HoursRange[]): boolean =>
+  ranges.length === 1 && ranges[0]?.from === 0 && ranges[0].to === DAY_MINUTES;
 
 /** Ranges sorted by start; touching and overlapping ones are merged, open-ended ones kept as they are. */
-export function tidyRanges(ranges: readonly HoursRange[]): readonly HoursRange[] {
+export const tidyRanges = (ranges: readonly HoursRange[]): readonly HoursRange[] => {
   const tidy: HoursRange[] = [];
   let last: { from: number; to: number } | undefined;
   const inOrder = ranges.toSorted((a, b) => a.from - b.from || (a.to ?? Infinity) - (b.to ?? Infinity));
@@ -44,13 +43,13 @@ export function tidyRanges(ranges: readonly HoursRange[]): readonly HoursRange[]
     }
   }
   return tidy;
-}
+};
 
 /** Days that have the same hours: indexes from 0 (Monday), and those hours. */
 export type DayGroup = { readonly days: readonly number[]; readonly ranges: readonly HoursRange[] };
 
 /** The week as groups of days with the same hours, in the order of each group's first day. */
-export function groupDays(hours: OpeningHours): readonly DayGroup[] {
+export const groupDays = (hours: OpeningHours): readonly DayGroup[] => {
   const groups = new Map<string, { days: number[]; ranges: readonly HoursRange[] }>();
   hours.forEach((ranges, day) => {
     const key = ranges.map(({ from, to }) => `${from}-${to ?? ""}`).join();
@@ -59,13 +58,13 @@ export function groupDays(hours: OpeningHours): readonly DayGroup[] {
     else group.days.push(day);
   });
   return [...groups.values()];
-}
+};
 
 /** A run of consecutive days, both ends inclusive; it can cross the end of the week (Fr-Mo). */
 export type DayRun = { readonly from: number; readonly to: number };
 
 /** Days (indexes from 0, in order) as the fewest runs. All seven are one run from Monday to Sunday. */
-export function dayRuns(days: readonly number[]): readonly DayRun[] {
+export const dayRuns = (days: readonly number[]): readonly DayRun[] => {
   const runs: { from: number; to: number }[] = [];
   for (const day of days) {
     const last = runs.at(-1);
@@ -75,11 +74,9 @@ export function dayRuns(days: readonly number[]): readonly DayRun[] {
   const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined || runs.length < 2 || first.from !== 0 || last.to !== 6) return runs;
   return [...runs.slice(1, -1), { from: last.from, to: first.to }];
-}
+};
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /** Minutes as `HH:mm`; 24:00 and later are on the following days. */
-export function hoursTime(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
+export const hoursTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

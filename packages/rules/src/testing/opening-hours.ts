@@ -37,8 +37,8 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** The rules as text, in the plainest way. */
-export function written(all: readonly WrittenRule[]): string {
-  return all
+export const written = (all: readonly WrittenRule[]): string =>
+  all
     .map(({ runs, hours }) => {
       const days = runs?.map(([from, to]) =>
         from === to ? HOURS_DAYS[from] : `${HOURS_DAYS[from]}-${HOURS_DAYS[to]}`,
@@ -50,10 +50,9 @@ export function written(all: readonly WrittenRule[]): string {
       return days === undefined ? times : `${days.join(",")} ${times}`;
     })
     .join("; ");
-}
 
 /** The same text as a careless hand writes it: letter case, spaces, dashes and zeros differ. */
-export function careless(text: string, choices: readonly number[]): string {
+export const careless = (text: string, choices: readonly number[]): string => {
   let at = 0;
   const choose = <T>(of: readonly T[], otherwise: T): T => {
     const choice = choices[at % Math.max(choices.length, 1)] ?? 0;
@@ -65,11 +64,11 @@ export function careless(text: string, choices: readonly number[]): string {
     .replace(/\b0(?=\d:)/g, (zero) => choose([zero, ""], zero))
     .replace(/[-,;]/g, (sign) => choose([sign, ` ${sign} `, sign === "-" ? "–" : `${sign}  `], sign))
     .replace(/^/, choose(["", " ", "\n"], ""));
-}
+};
 
 /** What the rules mean, counted minute by minute: for each day, which of its 2940 minutes are open. */
-export function openMinutes(all: readonly WrittenRule[]): readonly (readonly boolean[])[] {
-  return HOURS_DAYS.map((_day, index) => {
+export const openMinutes = (all: readonly WrittenRule[]): readonly (readonly boolean[])[] =>
+  HOURS_DAYS.map((_day, index) => {
     const last = all.findLast(({ runs }) => runs === null || runs.some(([from, to]) => inRun(index, from, to)));
     return Array.from({ length: 2940 }, (_minute, at) => {
       if (last === undefined || last.hours === "off") return false;
@@ -77,17 +76,15 @@ export function openMinutes(all: readonly WrittenRule[]): readonly (readonly boo
       return last.hours.some(({ from, to }) => to !== null && from <= at && at < (to > from ? to : to + 1440));
     });
   });
-}
 
 const inRun = (day: number, from: number, to: number): boolean =>
   from <= to ? from <= day && day <= to : day >= from || day <= to;
 
 /** The beginnings of each day's open-ended ranges. */
-export function openEnds(all: readonly WrittenRule[]): readonly (readonly number[])[] {
-  return HOURS_DAYS.map((_day, index) => {
+export const openEnds = (all: readonly WrittenRule[]): readonly (readonly number[])[] =>
+  HOURS_DAYS.map((_day, index) => {
     const last = all.findLast(({ runs }) => runs === null || runs.some(([from, to]) => inRun(index, from, to)));
     if (last === undefined || typeof last.hours === "string") return [];
     const ends = last.hours.filter(({ to }) => to === null).map(({ from }) => from);
     return [...new Set(ends)].toSorted((a, b) => a - b);
   });
-}

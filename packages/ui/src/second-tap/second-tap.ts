@@ -43,7 +43,7 @@ interface Tap extends Point {
  * Guards the page until the returned function is called.
  * @param first the press of a tap that is already under way
  */
-export function guardSecondTaps(page: Document, first?: PointerEvent): () => void {
+export const guardSecondTaps = (page: Document, first?: PointerEvent): (() => void) => {
   const shade = page.createElement("div");
   shade.setAttribute("aria-hidden", "true");
   shade.dataset["tapShade"] = "";
@@ -166,13 +166,13 @@ export function guardSecondTaps(page: Document, first?: PointerEvent): () => voi
     off.abort();
     rest();
   };
-}
+};
 
-function controlOf(element: Element | null): Control | null {
+const controlOf = (element: Element | null): Control | null => {
   const control = element?.closest(pressable) ?? null;
   if (control === null) return null;
   return { element: control, name: control.getAttribute("aria-label") ?? control.textContent };
-}
+};
 
 const isSame = (one: Control, other: Control | null): boolean =>
   one.element === other?.element && one.name === other.name;

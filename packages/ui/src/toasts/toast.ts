@@ -21,28 +21,26 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Raises a toast for five seconds; beyond three the oldest gives way. The text comes translated. */
-export function toast(kind: ToastKind, text: string, action?: ToastAction): number {
+export const toast = (kind: ToastKind, text: string, action?: ToastAction): number => {
   lastId += 1;
   const same = messages.find((message) => message.kind === kind && message.text === text);
   const others = messages.filter((message) => message !== same);
   change([...others, { id: lastId, kind, text, action }].slice(-mostAtOnce));
   return lastId;
-}
+};
 
-export function dismissToast(id: number): void {
+export const dismissToast = (id: number): void => {
   change(messages.filter((message) => message.id !== id));
-}
+};
 
-export function currentToasts(): readonly ToastMessage[] {
-  return messages;
-}
+export const currentToasts = (): readonly ToastMessage[] => messages;
 
-export function subscribeToToasts(listener: () => void): () => void {
+export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
+};
 
-function change(next: readonly ToastMessage[]): void {
+const change = (next: readonly ToastMessage[]): void => {
   messages = next;
   for (const listener of listeners) listener();
-}
+};

@@ -61,11 +61,9 @@ export function Toaster() {
   );
 }
 
-function subscribeToVisibility(listener: () => void): () => void {
+const subscribeToVisibility = (listener: () => void): (() => void) => {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
-}
+};
 
-function isHidden(): boolean {
-  return document.visibilityState === "hidden";
-}
+const isHidden = (): boolean => document.visibilityState === "hidden";

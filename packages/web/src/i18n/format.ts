@@ -37,13 +37,13 @@ const dateShapes = {
 
 const made = new Map<string, unknown>();
 
-function once<T>(key: string, make: () => T): T {
+const once = <T>(key: string, make: () => T): T => {
   const known = made.get(key) as T | undefined;
   if (known !== undefined) return known;
   const fresh = make();
   made.set(key, fresh);
   return fresh;
-}
+};
 
 /** Digits after the point that the currency has: 2 for PLN, 0 for JPY. */
 export const minorDigits = (currency: string): number =>
@@ -64,7 +64,7 @@ const withApostrophe = (text: string): string =>
 type Instant = string | number | Date;
 
 /** What a screen needs to write figures and days in one language; days are those of `timeZone`. */
-export function createFormat(locale: Locale, timeZone: string | undefined) {
+export const createFormat = (locale: Locale, timeZone: string | undefined) => {
   const tag = conventions[locale];
   const zone = timeZone === undefined ? {} : { timeZone };
   const dates = (shape: DateShape) =>
@@ -152,6 +152,6 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
     list: (items: readonly string[]): string =>
       once(`list ${tag}`, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(items),
   };
-}
+};
 
 export type Format = ReturnType<typeof createFormat>;

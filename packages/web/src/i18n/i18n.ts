@@ -48,52 +48,52 @@ let wanted: Locale | null = null;
 /** The language shown now, or about to be. */
 export const currentLocale = (): Locale => wanted ?? wantedLocale();
 
-async function show(locale: Locale): Promise<void> {
+const show = async (locale: Locale): Promise<void> => {
   wanted = locale;
   await Promise.all([pages.loadAll(locale), shared.loadAll(locale)]);
   // Another language may have been chosen in the meantime.
   if (currentLocale() !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;
-}
+};
 
 /**
  * For a module that shows texts of another package: `fetch` is called for every language before the page with the module
  * is shown. Call it when the module is loaded.
  */
-export function needTexts(name: string, fetch: (locale: Locale) => Promise<void>): void {
+export const needTexts = (name: string, fetch: (locale: Locale) => Promise<void>): void => {
   shared.add(name, fetch);
-}
+};
 
 /**
  * Loads a part together with its texts. The build puts every dynamic import of the source in one.
  * @param texts the file of its texts; empty where it needs none
  * @public
  */
-export async function withTexts<T>(load: () => Promise<T>, texts: string): Promise<T> {
+export const withTexts = async <T>(load: () => Promise<T>, texts: string): Promise<T> => {
   const locale = currentLocale();
   if (texts !== "") pages.add(texts);
   const [part] = await Promise.all([load(), pages.load(texts, locale)]);
   await shared.loadAll(locale);
   return part;
-}
+};
 
 /** Loads the texts of all modules that are loaded, in one language; for the server, which draws pages in any. */
-export async function loadTextsOf(locale: Locale): Promise<void> {
+export const loadTextsOf = async (locale: Locale): Promise<void> => {
   await Promise.all([pages.loadAll(locale), shared.loadAll(locale)]);
-}
+};
 
 /** Loads the language of this person and follows the account when it changes. */
-export async function startLanguages(): Promise<void> {
+export const startLanguages = async (): Promise<void> => {
   onSession(() => {
     const locale = wantedLocale();
     if (locale !== wanted) void show(locale);
   });
   await show(wantedLocale());
-}
+};
 
 /** Switches the language of this browser; the account's own is changed by the caller. */
-export async function chooseLanguage(locale: Locale): Promise<void> {
+export const chooseLanguage = async (locale: Locale): Promise<void> => {
   store("language", locale);
   await show(locale);
-}
+};

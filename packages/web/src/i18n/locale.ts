@@ -17,11 +17,11 @@ export const isLocale = (value: unknown): value is Locale => languages.some(({ l
  * The account's language, else the one chosen in this browser, else the first of the browser's own whose prefix is a
  * language of ours, else English.
  */
-export function chooseLocale(
+export const chooseLocale = (
   account: Locale | null | undefined,
   chosenHere: unknown,
   preferred: readonly string[],
-): Locale {
+): Locale => {
   if (isLocale(account)) return account;
   if (isLocale(chosenHere)) return chosenHere;
   for (const tag of preferred) {
@@ -29,4 +29,4 @@ export function chooseLocale(
     if (isLocale(prefix)) return prefix;
   }
   return "en";
-}
+};

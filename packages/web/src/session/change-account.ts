@@ -7,9 +7,9 @@ import { getSession, recordNotFound, setSession } from "./session.ts";
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.
  * @throws {ApiError} when it refuses, and 'Account not found' where no account is signed in.
  */
-export async function changeAccount(
+export const changeAccount = async (
   changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>,
-): Promise<void> {
+): Promise<void> => {
   const { account } = getSession();
   if (account === null) throw recordNotFound("account");
   setSession({ ...getSession(), account: { ...account, ...changes } });
@@ -24,4 +24,4 @@ export async function changeAccount(
     if (now.account?._id === account._id) setSession({ ...now, account });
     throw error;
   }
-}
+};

@@ -13,10 +13,10 @@ const calls = {
  * Makes this browser a till by its pairing code.
  * @throws {ApiError} `pairing_code_invalid` or `too_many_requests`.
  */
-export async function pairTill(code: string): Promise<void> {
+export const pairTill = async (code: string): Promise<void> => {
   // Fetched only here: its name changes with every release, and the log-in's files should not.
   const { appVersion } = await import("../app-version.ts");
   const { device } = await call(calls.pair, { body: { code, app_version: appVersion } });
   const business = await call(calls.business).catch(() => null);
   replaceSession({ account: null, account_role: null, business, device });
-}
+};

@@ -48,13 +48,7 @@ const parts = ["account", "account_role", "business", "device"] as const;
 type Part = (typeof parts)[number];
 const signedOut: Session = { account: null, account_role: null, business: null, device: null };
 
-let session: Session = cached();
-setScope({ hasBusiness: session.business !== null });
-const listeners = new Set<() => void>();
-/** Counts log-ins and log-outs; an answer to a request sent before the last one is stale and dropped. */
-let generation = 0;
-
-function cached(): Session {
+const cached = (): Session => {
   const read = <P extends Part>(part: P) => {
     const kept = readStored(part);
     return (typeof kept === "object" && kept !== null && "_id" in kept ? kept : null) as Session[P];
@@ -67,27 +61,31 @@ function cached(): Session {
     device: account ? null : read("device"),
   };
   return isSignedIn(kept) ? kept : signedOut;
-}
+};
+
+/** Whether an account or a till is signed in. */
+export const isSignedIn = ({ account, device }: Session): boolean => account !== null || device !== null;
+
+let session: Session = cached();
+setScope({ hasBusiness: session.business !== null });
+const listeners = new Set<() => void>();
+/** Counts log-ins and log-outs; an answer to a request sent before the last one is stale and dropped. */
+let generation = 0;
 
 /** The session as it is now; the same object until something differs. */
 export const getSession = (): Session => session;
 
 /** Calls back after each change; returns the function that unsubscribes. */
-export function onSession(listener: () => void): () => void {
+export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Whether an account or a till is signed in. */
-export function isSignedIn({ account, device }: Session): boolean {
-  return account !== null || device !== null;
-}
+};
 
 /** Whether the server no longer knows the till that this browser was paired as. */
 export const isUnpaired = ({ device }: Session): boolean => device?.status === "unpaired";
 
 /** Shows this session from now on, here and in the other tabs. */
-export function setSession(next: Session): void {
+export const setSession = (next: Session): void => {
   const merged = Object.fromEntries(
     parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]]),
   ) as unknown as Session;
@@ -97,7 +95,7 @@ export function setSession(next: Session): void {
   if (merged.account === null) forgetRecentlyOpened();
   setScope({ hasBusiness: merged.business !== null });
   for (const listener of listeners) listener();
-}
+};
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -116,13 +114,13 @@ const mayBeSignedIn = (): boolean =>
 const refusals: readonly number[] = [401, 403, 404];
 
 /** The answer, `null` if the server refused, or what is known already if it could not answer. */
-async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null> {
+const orNull = async <T, K>(answer: Promise<T>, known: K): Promise<T | K | null> => {
   try {
     return await answer;
   } catch (error) {
     return error instanceof ApiError && refusals.includes(error.status) ? null : known;
   }
-}
+};
 
 /** The account's role and business; the platform's own accounts have no business. */
 const readRest = (account: Account, known: Session) =>
@@ -131,7 +129,7 @@ const readRest = (account: Account, known: Session) =>
     account.business_id === null ? null : orNull(call(calls.business), known.business),
   ]);
 
-async function asked(): Promise<Session> {
+const asked = async (): Promise<Session> => {
   const known = session;
   if (!isSignedIn(known) && !mayBeSignedIn()) return signedOut;
   if (known.account === null && known.device !== null) {
@@ -156,12 +154,12 @@ async function asked(): Promise<Session> {
   if (known.device !== null) return { ...known, device: { ...known.device, status: "unpaired" } };
   const device = await orNull(call(calls.device), null);
   return device === null ? signedOut : { ...signedOut, device, business: await orNull(call(calls.business), null) };
-}
+};
 
 let running: Promise<Session> | null = null;
 
 /** Asks the server who is signed in and updates the view if that differs. Concurrent calls share one request. */
-export function refreshSession(): Promise<Session> {
+export const refreshSession = (): Promise<Session> => {
   running ??= (async () => {
     const asking = generation;
     const fresh = await asked();
@@ -170,16 +168,16 @@ export function refreshSession(): Promise<Session> {
     return session;
   })();
   return running;
-}
+};
 
 let first: Promise<Session> | null = null;
 
 /** The session for a guard: what is cached at once (refreshed in the background), else the server's first answer. */
-export function knownSession(): Session | Promise<Session> {
+export const knownSession = (): Session | Promise<Session> => {
   first ??= refreshSession();
   // If a part of the cached session is missing, only the server knows the whole.
   return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
-}
+};
 
 /** After a log-in: 2 until one of several accounts is chosen, 1 until the first page after that. */
 export let arrival = 0;
@@ -193,7 +191,7 @@ export const arrived = (): void => void (arrival = 0);
  * Logs in; the session is complete when this resolves. `code` is required after `second_factor_required`.
  * @throws {ApiError} `invalid_credentials`, `second_factor_required`, `code_wrong` or `too_many_requests`.
  */
-export async function logIn(email: string, password: string, code?: string): Promise<Session> {
+export const logIn = async (email: string, password: string, code?: string): Promise<Session> => {
   const account = await call(calls.login, {
     body: { email, password, ...(code !== undefined && { code }) },
     asForm: true,
@@ -204,29 +202,29 @@ export async function logIn(email: string, password: string, code?: string): Pro
   const [account_role, business] = await readRest(account, signedOut);
   setSession({ account, account_role, business, device: null });
   return session;
-}
+};
 
 /** Refreshes after a call has opened or changed the session: earlier requests are stale. */
-export async function renewSession(): Promise<Session> {
+export const renewSession = async (): Promise<Session> => {
   generation += 1;
   await running;
   return await refreshSession();
-}
+};
 
 /**
  * Logs out here at once, whatever the server says; the caller goes to /login. What is still being asked is called back
  * first (see query.ts): the server would refuse it.
  */
-export async function logOut(): Promise<void> {
+export const logOut = async (): Promise<void> => {
   forgetSession();
   await orNull(call(calls.logout), null);
-}
+};
 
 /** Replaces the session by what a call has opened; answers that are still on their way are stale then. */
-export function replaceSession(next: Session): void {
+export const replaceSession = (next: Session): void => {
   generation += 1;
   setSession(next);
-}
+};
 
 /** Forgets who is signed in without telling the server. */
 export const forgetSession = (): void => replaceSession(signedOut);

@@ -4,13 +4,15 @@ import { missingRecord, getSession, onSession, type Session } from "./session.ts
 import { deviceRole } from "@rewardo/contract/device-role";
 
 /** Whether the account, or the paired till, holds the permission. */
-export function isAllowed(session: Session, to: Permission): boolean {
+export const isAllowed = (session: Session, to: Permission): boolean => {
   if (session.account !== null) return session.account.permissions.includes(to);
   return session.device !== null && deviceRole.permissions.includes(to);
-}
+};
 
 /** The session of this browser; renders again when it changes. */
-export const useSession = (): Session => useSyncExternalStore(onSession, getSession, getSession);
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, getSession, getSession);
+}
 
 /**
  * The session of a page that needs the signed-in user's records.
@@ -24,4 +26,6 @@ export function useCompleteSession(): Session {
 }
 
 /** Whether the signed-in account or till holds the permission. */
-export const useAllowed = (to: Permission): boolean => isAllowed(useSession(), to);
+export function useAllowed(to: Permission): boolean {
+  return isAllowed(useSession(), to);
+}

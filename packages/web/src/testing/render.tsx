@@ -37,7 +37,7 @@ export interface Address {
  * (styles, texts, queries, a router that shows it at every address), but no session and no server.
  * @param at the address to begin with
  */
-export function render(part: ReactNode, at = "/"): Address {
+export const render = (part: ReactNode, at = "/"): Address => {
   const root = createRootRoute({ component: () => part });
   const under = (path: string) => createRoute({ getParentRoute: () => root, path });
   const routeTree = root.addChildren(["/", "$section", "$section/$id", "$section/$id/$page"].map(under));
@@ -48,10 +48,10 @@ export function render(part: ReactNode, at = "/"): Address {
     stringifySearch,
   });
   return showRouter(router, document.createElement("main"));
-}
+};
 
 /** Shows what a router shows, in English, in this element, until the test ends. */
-export function showRouter(router: AnyRouter, place: HTMLElement): Address {
+export const showRouter = (router: AnyRouter, place: HTMLElement): Address => {
   // English needs no catalogue: outside of the build its texts stand in the source.
   i18n.loadAndActivate({ locale: "en", messages: {} });
   document.documentElement.lang = "en";
@@ -77,4 +77,4 @@ export function showRouter(router: AnyRouter, place: HTMLElement): Address {
     goBack: () => router.history.back(),
     steps: () => router.history.length,
   };
-}
+};

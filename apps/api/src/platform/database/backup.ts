@@ -27,21 +27,21 @@ const kept = 5;
  * oldest ones beyond five. Labels begin with the time, so that names sort by age.
  * @returns the backup's folder
  */
-export async function backUpInto(backups: string, label: string, owner: ClientConfig): Promise<string> {
+export const backUpInto = async (backups: string, label: string, owner: ClientConfig): Promise<string> => {
   const folder = join(backups, label);
   await mkdir(backups, { recursive: true, mode: 0o700 });
   await backUp(owner, folder);
   const all = (await readdir(backups)).filter((name) => !name.endsWith(".unfinished")).sort();
   for (const old of all.slice(0, -kept)) await rm(join(backups, old), { recursive: true });
   return folder;
-}
+};
 
 /**
  * Writes every table of the database except sessions into `folder`, as of one moment, while
  * others work on. The folder appears under its name when it is complete.
  * @param owner a superuser's connection: row-level security hides rows from everyone else
  */
-export async function backUp(owner: ClientConfig, folder: string): Promise<void> {
+export const backUp = async (owner: ClientConfig, folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -70,18 +70,18 @@ export async function backUp(owner: ClientConfig, folder: string): Promise<void>
   }
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
-}
+};
 
 /**
  * Puts a backup in the place of the embedded database, while the program is stopped. The
  * database that was there is kept on the server as `rewardo_replaced`.
  * @throws a sentence when the backup was made by a newer version or is damaged; nothing is replaced then
  */
-export async function restore(
+export const restore = async (
   server: DatabaseServer,
   folder: string,
   options: Pick<MigrateOptions, "folder"> = {},
-): Promise<void> {
+): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
   const missing = manifest.tables.find(({ file }) => !existsSync(join(folder, file)));
   if (missing !== undefined) throw new Error(`The backup is damaged: the rows of ${missing.name} are missing.`);
@@ -97,9 +97,9 @@ export async function restore(
     `alter database ${databaseName} rename to ${replaced}`,
     `alter database ${restored} rename to ${databaseName}`,
   );
-}
+};
 
-async function bringIn(owner: ClientConfig, folder: string, manifest: Manifest): Promise<void> {
+const bringIn = async (owner: ClientConfig, folder: string, manifest: Manifest): Promise<void> => {
   const client = new Client(owner);
   await client.connect();
   try {
@@ -125,9 +125,9 @@ async function bringIn(owner: ClientConfig, folder: string, manifest: Manifest):
   } finally {
     await client.end();
   }
-}
+};
 
-async function run(config: ClientConfig, ...statements: string[]): Promise<void> {
+const run = async (config: ClientConfig, ...statements: string[]): Promise<void> => {
   const client = new Client(config);
   await client.connect();
   try {
@@ -135,7 +135,7 @@ async function run(config: ClientConfig, ...statements: string[]): Promise<void>
   } finally {
     await client.end();
   }
-}
+};
 
 const tablesOf = `
   select format('%I.%I', n.nspname, c.relname) as name,

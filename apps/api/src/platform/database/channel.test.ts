@@ -4,13 +4,13 @@ import { openTestDatabase } from "../../testing/database.ts";
 import { openChannel } from "./channel.ts";
 
 /** A promise with its handles, for something that will be told. */
-function awaited<T>(): { promise: Promise<T>; tell: (value: T) => void } {
+const awaited = <T>(): { promise: Promise<T>; tell: (value: T) => void } => {
   let tell: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
     tell = resolve;
   });
   return { promise, tell };
-}
+};
 
 test("what one process says, another hears", async () => {
   const server = await openTestDatabase();

@@ -24,7 +24,7 @@ const beatMs = 2500;
 const answerMs = 2000;
 
 /** Opens the connection and listens; rejects when the database cannot be reached. */
-export async function openChannel({ server, name, onPayload, onLost }: ChannelOptions): Promise<Channel> {
+export const openChannel = async ({ server, name, onPayload, onLost }: ChannelOptions): Promise<Channel> => {
   const client = new pg.Client({
     ...server.connection("rewardo_app"),
     application_name: "rewardo live",
@@ -72,7 +72,7 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
       clearTimeout(late);
     },
   };
-}
+};
 
 /** Speaks on a channel of LISTEN and NOTIFY from work beside requests, which keeps no connection of its own for it. */
 export const notify = async (

@@ -32,7 +32,7 @@ const nameMax = 63;
  * when it changes. A log-in belongs to one database, as another on the same server may be another installation's.
  * @throws a sentence when a log-in cannot be used or made, or may work as another role; PostgreSQL's error when it is away
  */
-export async function openLogins(url: string, given: GivenLogins | undefined): Promise<DatabaseServer> {
+export const openLogins = async (url: string, given: GivenLogins | undefined): Promise<DatabaseServer> => {
   const logins = given ?? deriveLogins(url);
   const server = externalServer(url, logins);
   const look = (role: AppRole): Promise<void> => assertAlone(server.connection(role), role);
@@ -46,13 +46,13 @@ export async function openLogins(url: string, given: GivenLogins | undefined): P
   const stillFailed = await failuresOf(look, appRoles);
   if (stillFailed.length > 0) throw stillFailed[0]!.error;
   return server;
-}
+};
 
 /** Roles that the log-in cannot switch to; fails if the database is away. */
-async function failuresOf(
+const failuresOf = async (
   look: (role: AppRole) => Promise<void>,
   roles: readonly AppRole[],
-): Promise<{ role: AppRole; error: Error }[]> {
+): Promise<{ role: AppRole; error: Error }[]> => {
   const looks = await Promise.all(
     roles.map((role) =>
       look(role).then(
@@ -65,9 +65,9 @@ async function failuresOf(
   const away = failed.find(({ error }) => isUnavailable(error));
   if (away !== undefined) throw away.error;
   return failed;
-}
+};
 
-function deriveLogins(url: string): GivenLogins {
+const deriveLogins = (url: string): GivenLogins => {
   const { password, database = "" } = new Client({ connectionString: url });
   if (!password) throw new Error(`it has no password, which those of the program's log-ins follow from. ${makeThem}`);
   const derive = (role: AppRole): string => {
@@ -76,25 +76,25 @@ function deriveLogins(url: string): GivenLogins {
     return withLogin(url, { user, password: bytes.toString("base64url") });
   };
   return Object.fromEntries(appRoles.map((role) => [role, derive(role)])) as Record<AppRole, string>;
-}
+};
 
 /** Sets the log-in by URL parameters, which also work in an address without a host. */
-function withLogin(url: string, login: Readonly<Record<string, string>>): string {
+const withLogin = (url: string, login: Readonly<Record<string, string>>): string => {
   const changed = new URL(url);
   for (const [name, value] of Object.entries(login)) changed.searchParams.set(name, value);
   return changed.href;
-}
+};
 
-function readLogin(url: string): { user: string; password: string } {
+const readLogin = (url: string): { user: string; password: string } => {
   const { user = "", password = "" } = new Client({ connectionString: url });
   return { user, password };
-}
+};
 
 /**
  * Refuses a log-in that may do more than its role: what a request sends could then, too.
  * @throws a sentence, or the error of a connection that cannot be made
  */
-async function assertAlone(config: ClientConfig, role: AppRole): Promise<void> {
+const assertAlone = async (config: ClientConfig, role: AppRole): Promise<void> => {
   const client = new Client(config);
   try {
     await client.connect();
@@ -108,7 +108,7 @@ async function assertAlone(config: ClientConfig, role: AppRole): Promise<void> {
   } finally {
     await client.end();
   }
-}
+};
 
 const whatItMay = `
   select session_user::text as log_in, rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,
@@ -117,10 +117,10 @@ const whatItMay = `
     from pg_roles where rolname = session_user`;
 
 /** Makes log-ins, or sets their passwords again. */
-async function makeLogins(
+const makeLogins = async (
   owner: ClientConfig,
   logins: readonly { role: AppRole; user: string; password: string }[],
-): Promise<void> {
+): Promise<void> => {
   const client = new Client(owner);
   await client.connect();
   try {
@@ -138,4 +138,4 @@ async function makeLogins(
   } finally {
     await client.end();
   }
-}
+};

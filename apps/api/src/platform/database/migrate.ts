@@ -45,11 +45,11 @@ const lockNotAvailable = "55P03";
  * @returns the names of the migrations that ran now
  * @throws a sentence when a file was edited after it was applied
  */
-export async function migrate(
+export const migrate = async (
   config: ClientConfig,
   log: (line: string) => void,
   options: MigrateOptions = {},
-): Promise<string[]> {
+): Promise<string[]> => {
   const migrations = choose(await readMigrations(options.folder ?? ownFolder), options.only);
   const client = new Client({ ...config, application_name: "rewardo migrate" });
   // A migration reports data that it could not decide about by a warning.
@@ -82,7 +82,7 @@ export async function migrate(
   } finally {
     await client.end(); // and with the connection goes the lock
   }
-}
+};
 
 /** The release before the newest runs on the newest tables; older ones may not. */
 const olderThanDatabase = (newer: readonly string[]): string =>
@@ -92,7 +92,7 @@ const olderThanDatabase = (newer: readonly string[]): string =>
  * Lets only one process migrate at a time. Others poll for the lock: a statement that waited for it would be an open
  * transaction, and creating an index concurrently waits for all of those, so both would wait for each other.
  */
-async function lockOut(client: Client): Promise<void> {
+const lockOut = async (client: Client): Promise<void> => {
   const deadline = performance.now() + otherProcessTimeoutMs;
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lockKey]);
@@ -100,9 +100,9 @@ async function lockOut(client: Client): Promise<void> {
     if (performance.now() > deadline) throw new Error("Another process has been migrating the database for too long.");
     await delay(askAgainMs);
   }
-}
+};
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const wrong = names.find((name) => !fileName.test(name));
   if (wrong) throw new Error(`${wrong} is not a migration's name: write 20261120120000-create-places.sql`);
@@ -112,23 +112,23 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
-}
+};
 
-function choose(migrations: Migration[], only: readonly string[] | undefined): Migration[] {
+const choose = (migrations: Migration[], only: readonly string[] | undefined): Migration[] => {
   if (only === undefined) return migrations;
   const unknown = only.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new Error(`The migration ${unknown} is missing here: a newer version of the program ran it.`);
   return migrations.filter(({ name }) => only.includes(name));
-}
+};
 
-async function readApplied(client: Client): Promise<Map<string, string>> {
+const readApplied = async (client: Client): Promise<Map<string, string>> => {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
-}
+};
 
-function isPending({ name, checksum }: Migration, applied: Map<string, string>): boolean {
+const isPending = ({ name, checksum }: Migration, applied: Map<string, string>): boolean => {
   const known = applied.get(name);
   if (known !== undefined && known !== checksum) {
     throw new Error(
@@ -136,9 +136,9 @@ function isPending({ name, checksum }: Migration, applied: Map<string, string>):
     );
   }
   return known === undefined;
-}
+};
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+const apply = async (client: Client, migration: Migration): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await runOnce(client, migration);
@@ -152,19 +152,19 @@ async function apply(client: Client, migration: Migration): Promise<void> {
       throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error });
     }
   }
-}
+};
 
 /** A line of a migration that stands for the statements of a library. */
 const jobTablesLine = /^-- pg-boss$/m;
 
 /** The migration's statements, with those that a library makes put in. */
-async function statementsOf({ sql }: Migration): Promise<string> {
+const statementsOf = async ({ sql }: Migration): Promise<string> => {
   if (!jobTablesLine.test(sql)) return sql;
   const { jobTables } = await import("./job-tables.ts");
   return sql.replace(jobTablesLine, jobTables);
-}
+};
 
-async function runOnce(client: Client, migration: Migration): Promise<void> {
+const runOnce = async (client: Client, migration: Migration): Promise<void> => {
   const { name, checksum } = migration;
   const sql = await statementsOf(migration);
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
@@ -186,24 +186,24 @@ async function runOnce(client: Client, migration: Migration): Promise<void> {
     await client.query("rollback");
     throw error;
   }
-}
+};
 
 /** An index whose making was interrupted is there by name, and PostgreSQL uses it for nothing. */
-async function dropUnfinished(client: Client, sql: string): Promise<void> {
+const dropUnfinished = async (client: Client, sql: string): Promise<void> => {
   const [, name] = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(sql) ?? [];
   if (name === undefined) return;
   const { rows } = await client.query("select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid", [
     name,
   ]);
   if (rows.length > 0) await client.query(`drop index concurrently ${name}`);
-}
+};
 
 /** Tables of codes that the program's own lists fill: rows refer to them, and a new code needs no migration. */
 const codes = { languages: LANGUAGES, countries: COUNTRIES } as const satisfies Record<string, readonly string[]>;
 
 /** Adds the codes that the database does not know yet. None is taken away: rows of the past may bear it. */
-async function fillReferenceTables(client: Client): Promise<void> {
+const fillReferenceTables = async (client: Client): Promise<void> => {
   for (const [table, known] of Object.entries(codes)) {
     await client.query(`insert into ${table} (code) select unnest($1::text[]) on conflict do nothing`, [known]);
   }
-}
+};

@@ -15,8 +15,8 @@ const lockKey = 0x6465_6d6f;
  * @param load answers whether it loaded anything
  * @returns whether the demonstration is there, from now or from an earlier start
  */
-export async function loadOnce(owner: ClientConfig, load: () => Promise<boolean>): Promise<boolean> {
-  return withClient(owner, async (client) => {
+export const loadOnce = async (owner: ClientConfig, load: () => Promise<boolean>): Promise<boolean> =>
+  withClient(owner, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const facts = await readFacts(client);
     if (facts.includes(begun)) return true;
@@ -28,7 +28,6 @@ export async function loadOnce(owner: ClientConfig, load: () => Promise<boolean>
     else await client.query("delete from installation_facts where name = $1", [begun]);
     return isLoaded;
   });
-}
 
 /**
  * Makes a new, empty database when the first start was killed while it loaded the
@@ -36,7 +35,7 @@ export async function loadOnce(owner: ClientConfig, load: () => Promise<boolean>
  * one is kept on the server under another name.
  * @returns whether it did, and the migrations have to run
  */
-export async function replaceHalfLoaded(server: DatabaseServer, nowMs: number): Promise<boolean> {
+export const replaceHalfLoaded = async (server: DatabaseServer, nowMs: number): Promise<boolean> => {
   const facts = await withClient(server.connection("owner"), async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]); // another process may be loading it now
     return readFacts(client);
@@ -48,27 +47,27 @@ export async function replaceHalfLoaded(server: DatabaseServer, nowMs: number): 
     await client.query(`create database ${databaseName}`);
   });
   return true;
-}
+};
 
 /** Kind of passwords that the demonstration's sign-ins have; `null` if it was never loaded. */
-export async function demoPasswords(owner: ClientConfig): Promise<"published" | "random" | null> {
+export const demoPasswords = async (owner: ClientConfig): Promise<"published" | "random" | null> => {
   const facts = await withClient(owner, readFacts);
   if (!facts.includes(loaded)) return null;
   return facts.includes(replaced) ? "random" : "published";
-}
+};
 
-export async function noteDemoPasswordsReplaced(owner: ClientConfig): Promise<void> {
+export const noteDemoPasswordsReplaced = async (owner: ClientConfig): Promise<void> => {
   await withClient(owner, (client) =>
     client.query("insert into installation_facts (name) values ($1) on conflict do nothing", [replaced]),
   );
-}
+};
 
-async function readFacts(client: Client): Promise<string[]> {
+const readFacts = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>("select name from installation_facts");
   return rows.map(({ name }) => name);
-}
+};
 
-async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(config);
   await client.connect();
   try {
@@ -76,4 +75,4 @@ async function withClient<T>(config: ClientConfig, work: (client: Client) => Pro
   } finally {
     await client.end();
   }
-}
+};

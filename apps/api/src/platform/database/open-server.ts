@@ -18,11 +18,11 @@ const startTimeoutMs = 60_000;
  * The PostgreSQL that the configuration chooses: the one that it names, once it answers, or the embedded one.
  * @throws a sentence when it cannot be reached, used or started
  */
-export async function openServer(
+export const openServer = async (
   { databaseUrl, databaseLogins, dataDir }: ServerChoice,
   log: (line: string) => void,
   ending?: AbortSignal,
-): Promise<DatabaseServer> {
+): Promise<DatabaseServer> => {
   if (databaseUrl === undefined) {
     const { startEmbedded } = await import("./embedded/embedded.ts");
     return startEmbedded({ dataDir, log });
@@ -41,4 +41,4 @@ export async function openServer(
       await delay(500, undefined, ending === undefined ? {} : { signal: ending });
     }
   }
-}
+};

@@ -10,13 +10,13 @@ const rounds = 4096;
  * password itself reaches neither the server nor its log.
  * @param password ASCII, which needs no normalisation
  */
-function scramVerifier(password: string): string {
+const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, rounds, 32, "sha256");
   const keyed = (name: string): Buffer => createHmac("sha256", salted).update(name).digest();
   const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
   return `SCRAM-SHA-256$${rounds}:${salt.toString("base64")}$${stored}:${keyed("Server Key").toString("base64")}`;
-}
+};
 
 /** Makes a role that may log in once it has a password, and works as nothing but itself; does nothing where it is. */
 export const makeRole = (name: string): string => {

@@ -32,34 +32,30 @@ export const databaseName = "rewardo";
  * An external PostgreSQL, reached by the addresses of its log-ins. The owner's user owns the schema. The
  * others take on their role by `-c role=…` at the start of each connection, and may take on no other: `openLogins`.
  */
-export function externalServer(owner: string, logins: Readonly<Record<AppRole, string>>): DatabaseServer {
-  return {
-    connection: (role) => ({ connectionString: role === "owner" ? owner : withRole(logins[role], role) }),
-    async stop() {
-      // Another program's server is not stopped.
-    },
-  };
-}
+export const externalServer = (owner: string, logins: Readonly<Record<AppRole, string>>): DatabaseServer => ({
+  connection: (role) => ({ connectionString: role === "owner" ? owner : withRole(logins[role], role) }),
+  async stop() {
+    // Another program's server is not stopped.
+  },
+});
 
-function withRole(address: string, role: AppRole): string {
+const withRole = (address: string, role: AppRole): string => {
   const url = new URL(address);
   const given = url.searchParams.get("options");
   url.searchParams.set("options", `${given ? `${given} ` : ""}-c role=${role}`);
   // A URL's query writes a space as "+", which PostgreSQL clients take literally.
   url.search = url.search.replaceAll("+", "%20");
   return url.href;
-}
+};
 
 /** The same server and roles, but another database on it (the tests' clones). */
-export function onDatabase(server: DatabaseServer, name: string): DatabaseServer {
-  return {
-    connection(role) {
-      const config = server.connection(role);
-      if (config.connectionString === undefined) return { ...config, database: name };
-      const url = new URL(config.connectionString);
-      url.pathname = `/${name}`;
-      return { ...config, connectionString: url.href };
-    },
-    stop: () => server.stop(),
-  };
-}
+export const onDatabase = (server: DatabaseServer, name: string): DatabaseServer => ({
+  connection(role) {
+    const config = server.connection(role);
+    if (config.connectionString === undefined) return { ...config, database: name };
+    const url = new URL(config.connectionString);
+    url.pathname = `/${name}`;
+    return { ...config, connectionString: url.href };
+  },
+  stop: () => server.stop(),
+});

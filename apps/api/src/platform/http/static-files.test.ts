@@ -16,14 +16,14 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** The page as a browser gets it, whatever its path. */
-async function open(map_tiles: MapTiles | null, url = "/places/new", contact_email: string | null = null) {
+const open = async (map_tiles: MapTiles | null, url = "/places/new", contact_email: string | null = null) => {
   const app = Fastify();
   await mountConsole(app, { directory, brand_name: "Ziarno & Co", contact_email, map_tiles });
   const answer = await app.inject({ url, headers: { accept: "text/html" } });
   await app.close();
   const policy = String(answer.headers["content-security-policy"]);
   return { body: answer.body, images: /img-src ([^;]*)/.exec(policy)?.[1] };
-}
+};
 
 describe("without tiles", () => {
   test("pictures come from here alone, and the page names no other host", async () => {

@@ -42,7 +42,7 @@ const textOf = (search: Readonly<Record<string, unknown>>, name: string): string
 };
 
 /** What the state carries: JSON, as the console wrote it or wrapped for the address by the server. */
-function readState(state: string | null): { mobile: boolean; returnPath: string } {
+const readState = (state: string | null): { mobile: boolean; returnPath: string } => {
   for (const text of [state, state === null ? null : unwrapped(state)]) {
     try {
       const parsed: unknown = JSON.parse(text ?? "");
@@ -54,19 +54,19 @@ function readState(state: string | null): { mobile: boolean; returnPath: string 
     }
   }
   return { mobile: false, returnPath: "/" };
-}
+};
 
-function unwrapped(state: string): string | null {
+const unwrapped = (state: string): string | null => {
   try {
     const bytes = atob(state.replaceAll("-", "+").replaceAll("_", "/"));
     return new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
   } catch {
     return null;
   }
-}
+};
 
 /** Reads `/auth/<path>?<search>`. */
-export function readCallback(path: string, search: Readonly<Record<string, unknown>>): Callback {
+export const readCallback = (path: string, search: Readonly<Record<string, unknown>>): Callback => {
   const query = new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
@@ -91,4 +91,4 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
     return value === null ? [] : [[name, value] as const];
   });
   return { kind: "integration", provider, query: Object.fromEntries(returned), returnPath };
-}
+};

@@ -14,13 +14,13 @@ type Person = Pick<Account, "first_name" | "last_name">;
 type Payer = Pick<Business, "tin" | "billing_name" | "billing_address">;
 
 /** Billing details are asked for if this user may change them; `undefined` means that they may not see them. */
-export function missingDetails(person: Person, payer: Payer, mayPay: boolean): Missing {
+export const missingDetails = (person: Person, payer: Payer, mayPay: boolean): Missing => {
   const { tin, billing_name, billing_address } = payer;
   return {
     names: !person.first_name || !person.last_name,
     billing: mayPay && [tin, billing_name, billing_address].some((part) => part === null || part === ""),
   };
-}
+};
 
 /**
  * The name that Configure proposes: the one that was given, else that of the invoices, which are asked for before it;

@@ -65,7 +65,7 @@ export function StepForm({ title, lead, action, send, isRefused, formRef, aside,
 }
 
 /** Trimmed value of a form field. */
-export function fieldOf(form: FormData, name: string): string {
+export const fieldOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
-}
+};

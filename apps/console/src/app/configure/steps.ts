@@ -19,7 +19,7 @@ export interface Facts {
 }
 
 /** The steps that are done. A step that is not for this person counts as done. */
-export function doneSteps(facts: Facts): ReadonlySet<StepName> {
+export const doneSteps = (facts: Facts): ReadonlySet<StepName> => {
   const done: Readonly<Record<StepName, boolean>> = {
     details: facts.hasDetails,
     business: facts.hasCategory !== false,
@@ -29,12 +29,12 @@ export function doneSteps(facts: Facts): ReadonlySet<StepName> {
     print: facts.isPrintSkipped || facts.members > 0,
   };
   return new Set(stepNames.filter((name) => done[name]));
-}
+};
 
 /** The step to show: the requested one, else the first unfinished one; `null` when all are done. */
-export function shownStep(wanted: unknown, done: ReadonlySet<StepName>): StepName | null {
+export const shownStep = (wanted: unknown, done: ReadonlySet<StepName>): StepName | null => {
   const asked = stepNames.find((name) => name === wanted);
   // Details are a step only while some are missing; the settings change them later.
   const isOver = asked === "details" && done.has("details");
   return (isOver ? undefined : asked) ?? stepNames.find((name) => !done.has(name)) ?? null;
-}
+};

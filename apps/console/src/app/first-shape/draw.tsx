@@ -63,7 +63,7 @@ interface Preloadable {
 }
 
 /** Loads the pages that are drawn whole, and all texts. */
-export async function loadParts(): Promise<void> {
+export const loadParts = async (): Promise<void> => {
   for (const path of whole) {
     const router = routerFor(path);
     for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -72,10 +72,10 @@ export async function loadParts(): Promise<void> {
   }
   await (LoginArt as Preloadable).preload?.();
   for (const locale of locales) await loadTextsOf(locale);
-}
+};
 
 /** The session that the page's first calls answer. */
-function sessionOf(answers: ReadonlyMap<string, unknown>): Session {
+const sessionOf = (answers: ReadonlyMap<string, unknown>): Session => {
   const of = <T,>(path: string): T | null => (answers.get(`/api/${path}/current`) as T | undefined) ?? null;
   return {
     account: of<Account>("accounts"),
@@ -83,20 +83,20 @@ function sessionOf(answers: ReadonlyMap<string, unknown>): Session {
     business: of<Business>("businesses"),
     device: of<Device>("devices"),
   };
-}
+};
 
 /** Whether the session may open the path, as far as it can be decided without the routes' own guards. */
-function isOpenTo(session: Session, path: string): boolean {
+const isOpenTo = (session: Session, path: string): boolean => {
   const { account, business, device } = session;
   if (account === null && device === null) return path === "/login";
   if (path.startsWith("/login") || missingRecord(session) !== null) return false;
   if (account?.second_factor_due === true || (business !== null && business.plan_id === null)) return false;
   const section = sections.find((one) => path === one.path || (one.path !== "/" && path.startsWith(`${one.path}/`)));
   return section !== undefined && maySee(session, section);
-}
+};
 
 /** The page of a request; `null` where the console would lead elsewhere. */
-export function draw({ url, locale: preferred, isWide, answers }: ShapeRequest): Shape | null {
+export const draw = ({ url, locale: preferred, isWide, answers }: ShapeRequest): Shape | null => {
   const session = sessionOf(answers);
   const router = routerFor(url);
   const isVisitor = session.account === null && session.device === null;
@@ -139,4 +139,4 @@ export function draw({ url, locale: preferred, isWide, answers }: ShapeRequest):
     giveFirstAnswers(new Map());
     queryClient.clear();
   }
-}
+};

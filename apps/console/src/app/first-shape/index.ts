@@ -12,12 +12,12 @@ export type { Shape, ShapeRequest };
  * @param meta what the installation says of itself, by the names of the page's `<meta>` elements
  * @returns draws the page of a request; `null` where the console would lead elsewhere or has nothing to show yet
  */
-export async function prepareShapes(
+export const prepareShapes = async (
   meta: Readonly<Record<string, string>>,
-): Promise<(request: ShapeRequest) => Shape | null> {
+): Promise<(request: ShapeRequest) => Shape | null> => {
   givePageMeta(meta);
   // Imported after the assignments above, which many modules read while loading.
   const { draw, loadParts } = await import("./draw.tsx");
   await loadParts();
   return draw;
-}
+};

@@ -286,6 +286,4 @@ function Above() {
   );
 }
 
-function opened(name: string | null) {
-  return name === "dialog" || name === "must" || name === "drawer" ? name : null;
-}
+const opened = (name: string | null) => (name === "dialog" || name === "must" || name === "drawer" ? name : null);

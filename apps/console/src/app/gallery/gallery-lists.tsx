@@ -76,40 +76,38 @@ const filters: readonly Filter[] = [
 const nothing = () => {};
 
 /** A list that stands still, with what matters in this state. */
-function still(query: Partial<List<Row>["query"]>, rest: Partial<List<Row>> = {}): List<Row> {
-  return {
-    entity: "gallery",
-    path: "/transactions",
-    state: { q: "", sort_by: "name", sort: "asc", filters: {}, period: anyDay },
-    isNarrowed: false,
-    asked: {},
-    hasSearch: true,
-    narrow: nothing,
-    clear: nothing,
-    sortBy: nothing,
-    next: "older",
-    rows: [],
-    offset: 0,
-    back: undefined,
-    restart: nothing,
-    total: null,
-    openId: undefined,
-    open: nothing,
-    queryKey: [],
-    ...rest,
-    query: {
-      isPending: false,
-      isStale: false,
-      error: null,
-      refetch: nothing,
-      hasNextPage: false,
-      isFetchingNextPage: false,
-      nextPageError: null,
-      fetchNextPage: nothing,
-      ...query,
-    },
-  };
-}
+const still = (query: Partial<List<Row>["query"]>, rest: Partial<List<Row>> = {}): List<Row> => ({
+  entity: "gallery",
+  path: "/transactions",
+  state: { q: "", sort_by: "name", sort: "asc", filters: {}, period: anyDay },
+  isNarrowed: false,
+  asked: {},
+  hasSearch: true,
+  narrow: nothing,
+  clear: nothing,
+  sortBy: nothing,
+  next: "older",
+  rows: [],
+  offset: 0,
+  back: undefined,
+  restart: nothing,
+  total: null,
+  openId: undefined,
+  open: nothing,
+  queryKey: [],
+  ...rest,
+  query: {
+    isPending: false,
+    isStale: false,
+    error: null,
+    refetch: nothing,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    nextPageError: null,
+    fetchNextPage: nothing,
+    ...query,
+  },
+});
 
 const total = { count: 10_000, isEstimate: true };
 const narrowed = {
@@ -168,7 +166,9 @@ function OneList({ name, list }: { name: string; list: List<Row> }) {
   );
 }
 
-const Lists = () => Object.entries(lists).map(([name, list]) => <OneList key={name} name={name} list={list} />);
+function Lists() {
+  return Object.entries(lists).map(([name, list]) => <OneList key={name} name={name} list={list} />);
+}
 
 /** A list in all its states: rows, choosing, stale, loading, nothing found, failed, empty. Narrow the window for phones. */
 export function GalleryLists() {

@@ -20,7 +20,7 @@ const loaders: Readonly<Record<Locale, () => Promise<{ readonly articles: Readon
 };
 
 /** All articles in one language, in the handbook's order. */
-export async function readArticles(locale: Locale): Promise<readonly Article[]> {
+export const readArticles = async (locale: Locale): Promise<readonly Article[]> => {
   const { articles } = await loaders[locale]();
   return articleNames.map((name) => {
     const text = articles[`./articles/${locale}/${name}.md`] ?? "";
@@ -28,7 +28,7 @@ export async function readArticles(locale: Locale): Promise<readonly Article[]> 
     const tokens = new Lexer({ gfm: false }).lex(lines.join("\n"));
     return { name, title: title.replace(/^# /, ""), tokens, key: foldedKey(text) };
   });
-}
+};
 
 /** The articles that have every typed word. */
 export const findArticles = (articles: readonly Article[], typed: string): readonly Article[] => {

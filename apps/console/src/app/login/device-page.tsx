@@ -15,10 +15,10 @@ import c from "./form.module.css";
 import { useFirstFieldFocus } from "../visitor/use-focus.ts";
 
 /** The code of a scanned link stands after the #, which browsers do not send. */
-function codeOfAddress(): string {
+const codeOfAddress = (): string => {
   const code = decodeURIComponent(window.location.hash.slice(1));
   return /^[0-9A-Za-z -]{4,40}$/.test(code) ? code : "";
-}
+};
 
 /** Makes this browser a till: no account, no password, only a code that works once. */
 export function PairTillPage() {

@@ -100,7 +100,7 @@ export function LoginEmailPage() {
   );
 }
 
-function textOf(form: FormData, name: string): string {
+const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
-}
+};

@@ -7,7 +7,7 @@ import { offerChoice, renewSession } from "@rewardo/web/session/index.ts";
  * Lets the browser ask for a passkey and logs in with it; the session is complete when this resolves.
  * @throws {ApiError} `passkey_refused`, or {WebAuthnError} when the browser has none or the user cancels.
  */
-export async function signInWithPasskey(): Promise<void> {
+export const signInWithPasskey = async (): Promise<void> => {
   const { challenge, rp_id } = await call(beginPasskeySignIn);
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId: rp_id, userVerification: "required" },
@@ -21,4 +21,4 @@ export async function signInWithPasskey(): Promise<void> {
   await call(completePasskeySignIn, { body });
   offerChoice();
   await renewSession();
-}
+};

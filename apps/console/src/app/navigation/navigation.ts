@@ -33,11 +33,11 @@ export const scannerOf = (session: Session): Section | undefined =>
   sections.find((section) => section.group === "till" && maySee(session, section));
 
 /** Target of the business's logo: its public information, for people who may change that. */
-export function logoLinkOf(
+export const logoLinkOf = (
   session: Session,
   table: readonly Section[] = sections,
-): { readonly path: string; readonly hash: string } | null {
+): { readonly path: string; readonly hash: string } | null => {
   const settings = table.find(({ path }) => path === "/settings");
   if (settings === undefined || !maySee(session, settings) || !isAllowed(session, "public_info_modify")) return null;
   return { path: `${settings.path}/public_info`, hash: "logo" };
-}
+};

@@ -13,19 +13,19 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 type Faulty = "tin" | "postcode";
 
 /** Errors in the details; the server checks the same. */
-function faultsOf(tin: string | null, { country, postcode }: Address): Faulty[] {
+const faultsOf = (tin: string | null, { country, postcode }: Address): Faulty[] => {
   const isTinBad = tin !== null && !isTin(tin, country);
   const isPostcodeBad = postcode !== null && !isPostcode(postcode, country);
   return [...(isTinBad ? (["tin"] as const) : []), ...(isPostcodeBad ? (["postcode"] as const) : [])];
-}
+};
 
 /** Errors of the server in these fields. */
-function faultsIn(error: unknown): Faulty[] {
+const faultsIn = (error: unknown): Faulty[] => {
   if (!isApiError(error, "validation_failed")) return [];
   const paths = error.errors.map(({ path }) => path);
   const [tin, postcode] = [paths.includes("tin"), paths.includes("billing_address.postcode")];
   return [...(tin ? (["tin"] as const) : []), ...(postcode ? (["postcode"] as const) : [])];
-}
+};
 
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 

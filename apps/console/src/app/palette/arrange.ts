@@ -23,16 +23,16 @@ const isMeant = (target: Target, query: string): boolean => rankOf(target, query
  * Groups results by kind. Kinds with a result that begins with the query come before kinds whose results only contain
  * or resemble it.
  */
-export function grouped(targets: readonly Target[], query: string): Group[] {
+export const grouped = (targets: readonly Target[], query: string): Group[] => {
   const groups = targetKinds
     .map((kind) => ({ kind, targets: targets.filter((target) => target.kind === kind) }))
     .filter((group) => group.targets.length > 0);
   const meant = groups.filter((group) => group.targets.some((target) => isMeant(target, query)));
   return [...meant, ...groups.filter((group) => !meant.includes(group))];
-}
+};
 
 /** At most eight rows, each kind's best first: one of each, then a second of each, and so on. */
-export function shortened(groups: readonly Group[], most = mostShown): Group[] {
+export const shortened = (groups: readonly Group[], most = mostShown): Group[] => {
   const counts = groups.map(() => 0);
   let left = most;
   for (let round = 0; left > 0 && round < most; round++) {
@@ -45,4 +45,4 @@ export function shortened(groups: readonly Group[], most = mostShown): Group[] {
   return groups.flatMap((group, nr) =>
     counts[nr] === 0 ? [] : [{ ...group, targets: group.targets.slice(0, counts[nr]) }],
   );
-}
+};

@@ -23,21 +23,21 @@ const isTarget = (value: unknown): value is Target =>
   typeof value.to === "string";
 
 /** The newest first; none of another account's. */
-export function readRecent(who: string): readonly Target[] {
+export const readRecent = (who: string): readonly Target[] => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
     return kept?.who === who ? kept.items.filter(isTarget) : [];
   } catch {
     return [];
   }
-}
+};
 
 /** Puts one first. */
-export function keepRecent(who: string, target: Target): void {
+export const keepRecent = (who: string, target: Target): void => {
   const items = [target, ...readRecent(who).filter(({ to }) => to !== target.to)].slice(0, mostRecent);
   try {
     sessionStorage.setItem(key, JSON.stringify({ who, items } satisfies Kept));
   } catch {
     // Private mode: nothing is kept.
   }
-}
+};

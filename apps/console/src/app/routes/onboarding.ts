@@ -12,9 +12,9 @@ declare module "@tanstack/react-router" {
 }
 
 /** Visitors are told that this page exists for others. */
-async function peopleOnly(): Promise<void> {
+const peopleOnly = async (): Promise<void> => {
   if (!isSignedIn(await knownSession())) notFound({ throw: true });
-}
+};
 
 const onboarding = createRoute({
   getParentRoute: () => rootRoute,

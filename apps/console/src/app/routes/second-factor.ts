@@ -11,12 +11,12 @@ interface Visited {
 }
 
 /** People with a second factor go to the wanted path; a person who has just set one up stays to read on. */
-async function factorlessOnly({ search, cause }: Visited): Promise<void> {
+const factorlessOnly = async ({ search, cause }: Visited): Promise<void> => {
   const { account } = await knownSession();
   if (account === null) redirect({ to: "/login", replace: true, throw: true });
   if (cause === "stay" || account?.second_factor_due === true) return;
   redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
-}
+};
 
 export const secondFactorRoute = createRoute({
   getParentRoute: () => rootRoute,

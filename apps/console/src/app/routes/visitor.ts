@@ -36,12 +36,12 @@ interface Visited {
 }
 
 /** After the registration a plan is chosen; the requested path is kept. */
-async function onwardOnceRegistered({ search }: { readonly search: ReturnSearch }): Promise<void> {
+const onwardOnceRegistered = async ({ search }: { readonly search: ReturnSearch }): Promise<void> => {
   const { account, business } = getSession();
   if (account === null || business === null || business.plan_id !== null) return;
   const query = search.return_path === undefined ? "" : `?${String(new URLSearchParams({ ...search }))}`;
   redirect({ href: `/onboarding${query}`, replace: true, throw: true });
-}
+};
 
 const register = createRoute({
   getParentRoute: () => rootRoute,

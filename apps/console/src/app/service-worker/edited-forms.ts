@@ -5,7 +5,7 @@ import { holdBusy } from "@rewardo/ui/busy.ts";
 const lookEveryMs = 1000;
 
 /** Starts watching; call once. */
-export function watchEditedForms(): void {
+export const watchEditedForms = (): void => {
   const edited = new Set<HTMLFormElement>();
   document.addEventListener("input", ({ target }) => {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -23,4 +23,4 @@ export function watchEditedForms(): void {
     }, lookEveryMs);
     form.addEventListener("reset", end);
   });
-}
+};

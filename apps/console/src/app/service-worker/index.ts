@@ -6,7 +6,7 @@ import { checkNetwork, isOnline, onNetwork } from "@rewardo/web/network.ts";
 const afterMs = 5000;
 
 /** Registers the worker when the page is surely there; not on the development server, which has none. */
-export function registerServiceWorker(): void {
+export const registerServiceWorker = (): void => {
   if (!isBuilt || !("serviceWorker" in navigator)) return;
   // A version that cannot be registered is no failure of the page: the browser may forbid it.
   const register = () =>
@@ -15,16 +15,16 @@ export function registerServiceWorker(): void {
   // On a page drawn by the server the scripts start late, perhaps after the load event.
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later);
-}
+};
 
 /**
  * A page from the worker's cache may have been rendered without the server and lack what only the server has: once the
  * server answers, the page reloads. Nothing is lost, since the content was covered from the start.
  */
-export async function reloadOnceOnline(): Promise<void> {
+export const reloadOnceOnline = async (): Promise<void> => {
   if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller === null) return;
   if (await checkNetwork()) return;
   onNetwork(() => {
     if (isOnline()) window.location.reload();
   });
-}
+};

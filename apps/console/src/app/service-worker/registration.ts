@@ -18,7 +18,7 @@ const tryEveryMs = 1000;
 const tell = (worker: ServiceWorker, message: PageMessage): void => worker.postMessage(message);
 
 /** Starts it; call once, where the browser has service workers. */
-export async function keepUpToDate(): Promise<void> {
+export const keepUpToDate = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   const isFirst = serviceWorker.controller === null;
   watchEditedForms();
@@ -32,10 +32,10 @@ export async function keepUpToDate(): Promise<void> {
   // Without the network there is nothing new.
   setInterval(() => void registration.update().catch(() => undefined), askEveryMs);
   if (isFirst) await tellUsed(serviceWorker);
-}
+};
 
 /** The first worker that takes a page into its care has nothing newer to show; every later one has. */
-function reloadOnNewController(serviceWorker: ServiceWorkerContainer): void {
+const reloadOnNewController = (serviceWorker: ServiceWorkerContainer): void => {
   let hadController = serviceWorker.controller !== null;
   let isReloading = false;
   serviceWorker.addEventListener("controllerchange", () => {
@@ -45,10 +45,10 @@ function reloadOnNewController(serviceWorker: ServiceWorkerContainer): void {
     isReloading = true;
     onceIdle(() => window.location.reload());
   });
-}
+};
 
 /** Announces each new version once, and lets it take over when it may. */
-function followWaiting(registration: ServiceWorkerRegistration, serviceWorker: ServiceWorkerContainer): void {
+const followWaiting = (registration: ServiceWorkerRegistration, serviceWorker: ServiceWorkerContainer): void => {
   const announced = new WeakSet<ServiceWorker>();
   const tryIt = () => {
     const { waiting } = registration;
@@ -59,11 +59,11 @@ function followWaiting(registration: ServiceWorkerRegistration, serviceWorker: S
   };
   setInterval(tryIt, tryEveryMs);
   tryIt();
-}
+};
 
 /** Files fetched before the worker existed are cached too, otherwise the next visit would miss them offline. */
-async function tellUsed(serviceWorker: ServiceWorkerContainer): Promise<void> {
+const tellUsed = async (serviceWorker: ServiceWorkerContainer): Promise<void> => {
   const { active } = await serviceWorker.ready;
   const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
   if (active !== null) tell(active, { is: "used", addresses });
-}
+};

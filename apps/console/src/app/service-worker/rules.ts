@@ -17,15 +17,15 @@ const serversOwn = /^\/(api|ws|healthz|c|k|join|member)(\/|$)/;
 const theme = "/theme.js";
 
 /** Whether the address is a file of a build, whose name changes with its content. */
-export function isHashedFile(url: string, origin: string): boolean {
+export const isHashedFile = (url: string, origin: string): boolean => {
   const address = new URL(url, origin);
   return address.origin === origin && address.pathname.startsWith("/assets/");
-}
+};
 
 /** How a request is answered. Whatever is not known to be safe goes to the network untouched. */
-export function treatmentOf({ method, url, mode }: RequestFacts, origin: string): Treatment {
+export const treatmentOf = ({ method, url, mode }: RequestFacts, origin: string): Treatment => {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin || serversOwn.test(address.pathname)) return "network";
   if (mode === "navigate") return "shell";
   return address.pathname === theme || isHashedFile(url, origin) ? "kept" : "network";
-}
+};

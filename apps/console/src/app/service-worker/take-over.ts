@@ -7,7 +7,7 @@ import { isBusy, onBusy } from "@rewardo/ui/busy.ts";
 const lockName = "rewardo-editing";
 
 /** Tells the other tabs, by a lock, while this one is busy; call once. */
-export function shareBusy(): void {
+export const shareBusy = (): void => {
   let release: (() => void) | null = null;
   const follow = (busy: boolean) => {
     release?.();
@@ -18,22 +18,22 @@ export function shareBusy(): void {
   };
   onBusy(follow);
   follow(isBusy());
-}
+};
 
 /** Does the work if no tab is busy. */
-export async function ifNobodyEdits(work: () => void): Promise<void> {
+export const ifNobodyEdits = async (work: () => void): Promise<void> => {
   if (isBusy()) return;
   await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
     if (lock !== null && !isBusy()) work();
   });
-}
+};
 
 /** Does the work as soon as this tab is not busy. */
-export function onceIdle(work: () => void): void {
+export const onceIdle = (work: () => void): void => {
   if (!isBusy()) return work();
   const end = onBusy((busy) => {
     if (busy) return;
     end();
     work();
   });
-}
+};

@@ -43,25 +43,25 @@ const found = (address: string): Promise<Response | undefined> =>
   caches.match(address, { cacheName: name, ignoreVary: true });
 
 /** Fetches and caches. The entry page bypasses the HTTP cache, since an older one would name files that are gone. */
-async function keep(cache: Cache, address: string): Promise<void> {
+const keep = async (cache: Cache, address: string): Promise<void> => {
   const answer = await fetch(address, { cache: isHashedFile(address, origin) ? "default" : "reload" });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   await cache.put(address, answer);
-}
+};
 
-async function install(): Promise<void> {
+const install = async (): Promise<void> => {
   const cache = await open();
   await Promise.all([shell, ...__START_FILES__].map((address) => keep(cache, address)));
-}
+};
 
-async function activate(): Promise<void> {
+const activate = async (): Promise<void> => {
   const old = (await caches.keys()).filter((one) => one.startsWith(prefix) && one !== name);
   await Promise.all(old.map((one) => caches.delete(one)));
   await worker.clients.claim();
-}
+};
 
 /** Answers from the cache, otherwise from the network, and caches that answer. */
-async function kept(request: Request): Promise<Response> {
+const kept = async (request: Request): Promise<Response> => {
   const known = await found(request.url);
   if (known !== undefined) return known;
   const answer = await fetch(request);
@@ -73,10 +73,10 @@ async function kept(request: Request): Promise<Response> {
       .catch(() => undefined);
   }
   return answer;
-}
+};
 
 /** Answers from the network; offline with the entry page, which knows every route. */
-async function page(request: Request): Promise<Response> {
+const page = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
@@ -84,14 +84,14 @@ async function page(request: Request): Promise<Response> {
     if (known === undefined) throw error;
     return known;
   }
-}
+};
 
-async function keepUsed(addresses: readonly string[]): Promise<void> {
+const keepUsed = async (addresses: readonly string[]): Promise<void> => {
   const cache = await open();
   for (const address of addresses.filter((one) => isHashedFile(one, origin))) {
     if ((await found(address)) === undefined) await keep(cache, address).catch(() => undefined);
   }
-}
+};
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));

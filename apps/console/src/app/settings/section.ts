@@ -21,7 +21,7 @@ interface Located {
 }
 
 /** Without a page, or with one that is not for this person: to the first that is. */
-async function oneOfThePages({ location: { pathname, hash } }: Located): Promise<void> {
+const oneOfThePages = async ({ location: { pathname, hash } }: Located): Promise<void> => {
   const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./layout.tsx")]);
   const page = pageInsteadOf(session, pathname);
   if (page === null) return;
@@ -33,7 +33,7 @@ async function oneOfThePages({ location: { pathname, hash } }: Located): Promise
     replace: true,
     throw: true,
   });
-}
+};
 
 const settings = page(
   "settings",

@@ -109,7 +109,7 @@ export const settingsPagesOf = (session: Session): readonly SettingsPage[] =>
   settingsPages.filter(({ isFor }) => isFor(session));
 
 /** The first settings page that the session may open, if the address is none of its pages; otherwise `null`. */
-export function pageInsteadOf(session: Session, pathname: string): string | null {
+export const pageInsteadOf = (session: Session, pathname: string): string | null => {
   const pages = settingsPagesOf(session).map(({ path }) => path);
   return pages.some((path) => pathname === `/settings/${path}`) ? null : (pages[0] ?? "account");
-}
+};

@@ -19,10 +19,10 @@ const keepFocus = (router: Pages) =>
   });
 
 /** Takes effect once. The router is passed in, since its routes import the shell. */
-export function finishStart(router: Pages): void {
+export const finishStart = (router: Pages): void => {
   if (isFinished) return;
   isFinished = true;
   preparePictures();
   keepFocus(router);
   if (site.traces === true) tracePagesOf(router);
-}
+};

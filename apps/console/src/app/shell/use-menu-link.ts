@@ -6,7 +6,7 @@ import type { Section } from "../../platform/routing/index.ts";
 import { linkOf } from "../navigation/navigation.ts";
 
 /** The sections in runs of the same group, in their order; hairlines stand between the runs. */
-export function grouped(sections: readonly Section[]): Section[][] {
+export const grouped = (sections: readonly Section[]): Section[][] => {
   const groups: Section[][] = [];
   for (const section of sections) {
     const last = groups.at(-1);
@@ -14,7 +14,7 @@ export function grouped(sections: readonly Section[]): Section[][] {
     else groups.push([section]);
   }
   return groups;
-}
+};
 
 interface LinkProps {
   readonly to: string;

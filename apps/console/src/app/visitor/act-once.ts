@@ -5,10 +5,10 @@
 const underWay = new Map<string, Promise<unknown>>();
 
 /** Starts the action, or joins the pending one with the same key. */
-export function actOnce<T>(key: string, act: () => Promise<T>): Promise<T> {
+export const actOnce = <T>(key: string, act: () => Promise<T>): Promise<T> => {
   const earlier = underWay.get(key) as Promise<T> | undefined;
   if (earlier !== undefined) return earlier;
   const started = act().finally(() => underWay.delete(key));
   underWay.set(key, started);
   return started;
-}
+};

@@ -1,5 +1,5 @@
 /** The text of one field of a form. */
-export function textOf(form: FormData, name: string): string {
+export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
-}
+};

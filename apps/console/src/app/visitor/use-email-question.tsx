@@ -58,7 +58,7 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
 }
 
 /** Notifies the same listeners as typing does. */
-function typeInto(control: HTMLInputElement, text: string): void {
+const typeInto = (control: HTMLInputElement, text: string): void => {
   control.value = text;
   control.dispatchEvent(new Event("input", { bubbles: true }));
-}
+};

@@ -24,13 +24,11 @@ const list = page("cards", sectionOnly(section), () => import("./list-page.tsx")
 const card = page("cards/$cardId", sectionOnly(section), () => import("./card-frame.tsx"), "CardFrame");
 
 /** A page of the card. @param load loads the module that exports its component as `name` */
-function onCard<const Path extends string, Name extends string>(
+const onCard = <const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
-) {
-  return createRoute({ getParentRoute: () => card, path, component: lazyRouteComponent(load, name) });
-}
+) => createRoute({ getParentRoute: () => card, path, component: lazyRouteComponent(load, name) });
 
 /** A page of its own: nothing of it belongs to the draft. */
 const challenge = page(

@@ -39,7 +39,9 @@ export function useCardDraft(): Draft {
 }
 
 /** The content in the editor, where there is one around. */
-export const useEditedContent = (): Draft["content"] | undefined => useContext(DraftContext)?.content;
+export function useEditedContent(): Draft["content"] | undefined {
+  return useContext(DraftContext)?.content;
+}
 
 const noFaults: ReadonlyMap<string, string> = new Map();
 

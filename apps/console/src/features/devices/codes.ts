@@ -16,32 +16,34 @@ interface Codes {
 let codes: Codes = { byDevice: new Map(), shown: null, arrived: null };
 const listeners = new Set<() => void>();
 
-function change(next: Partial<Codes>): void {
+const change = (next: Partial<Codes>): void => {
   codes = { ...codes, ...next };
   for (const listener of listeners) listener();
-}
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const useCodes = (): Codes => useSyncExternalStore(subscribe, () => codes);
+export function useCodes(): Codes {
+  return useSyncExternalStore(subscribe, () => codes);
+}
 
 /** Keeps the code while the tab is open, and shows it over the list. */
-export function keepCode(device_id: string, { code, expires_at }: Code): void {
+export const keepCode = (device_id: string, { code, expires_at }: Code): void => {
   const byDevice = new Map(codes.byDevice).set(device_id, { code, expires_at });
   change({ byDevice, shown: device_id, arrived: null });
-}
+};
 
 export const showCode = (device_id: string | null): void => change({ shown: device_id });
 
 /** The device has used its code: there is nothing to show any more. */
-export function codeUsed(device_id: string): void {
+export const codeUsed = (device_id: string): void => {
   const byDevice = new Map(codes.byDevice);
   byDevice.delete(device_id);
   change({ byDevice, shown: null, arrived: device_id });
-}
+};
 
 /**
  * Address at which a device is paired. The code stands after the #, which browsers do not send, so no server log

@@ -2,9 +2,9 @@
 export type PartOfDay = "morning" | "late_morning" | "afternoon" | "evening";
 
 /** The part of the day of an hour on the business's own clock. */
-export function partOfDay(hour: number): PartOfDay {
+export const partOfDay = (hour: number): PartOfDay => {
   if (hour >= 4 && hour < 11) return "morning";
   if (hour === 11) return "late_morning";
   if (hour >= 12 && hour < 18) return "afternoon";
   return "evening";
-}
+};

@@ -17,10 +17,10 @@ export interface LastStamp {
  * The newest stamp or reward that was not taken back.
  * @param rows newest first
  */
-export function lastStampOf(
+export const lastStampOf = (
   rows: readonly TransactionRow[],
   cards: ReadonlyMap<string, Pick<Card, "type">>,
-): LastStamp | undefined {
+): LastStamp | undefined => {
   for (const transaction of rows) {
     if (transaction.status === "reversed") continue;
     const { what, count, waits } = happenedOf(transaction, cards.get(transaction.card_id));
@@ -35,10 +35,10 @@ export function lastStampOf(
     };
   }
   return undefined;
-}
+};
 
 /** What was written last about the same card. A till that was offline writes late, so this is not the row on top. */
-function lastWritten(rows: readonly TransactionRow[], transaction: TransactionRow): TransactionRow {
+const lastWritten = (rows: readonly TransactionRow[], transaction: TransactionRow): TransactionRow => {
   const same = rows.filter(({ card_subscription_id }) => card_subscription_id === transaction.card_subscription_id);
   return same.reduce((last, row) => (row.recorded_at > last.recorded_at ? row : last));
-}
+};

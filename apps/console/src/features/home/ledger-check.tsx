@@ -19,7 +19,7 @@ export function LedgerChecked({ proof }: { proof: LedgerProof }) {
 const hourMs = 3_600_000;
 
 /** The latest nightly check; nothing for accounts that may not see it, before the first, and while it loads. */
-export const useProof = () => {
+export function useProof() {
   const isAllowed = useAllowed("audit_view");
   const { data } = useQuery({
     queryKey: ["ledger_proof"],
@@ -28,4 +28,4 @@ export const useProof = () => {
     staleTime: hourMs,
   });
   return isAllowed ? (data ?? null) : null;
-};
+}

@@ -8,11 +8,10 @@ type Counted = Pick<
 >;
 
 /** The summary after these transactions of today, counted as the server counts them. */
-export function withTransactions(summary: StatsSummary, transactions: readonly Counted[]): StatsSummary {
-  return transactions.reduce(withOne, summary);
-}
+export const withTransactions = (summary: StatsSummary, transactions: readonly Counted[]): StatsSummary =>
+  transactions.reduce(withOne, summary);
 
-function withOne(summary: StatsSummary, transaction: Counted): StatsSummary {
+const withOne = (summary: StatsSummary, transaction: Counted): StatsSummary => {
   const { kind, amount, reward_ids } = transaction;
   const plus = (figure: StatsSummary["turnover"], more: number) => ({ ...figure, value: figure.value + more });
   return {
@@ -22,10 +21,10 @@ function withOne(summary: StatsSummary, transaction: Counted): StatsSummary {
     rewards_redeemed: plus(summary.rewards_redeemed, reward_ids.length),
     stamps: summary.stamps.map((card) => (card.card_id === transaction.card_id ? moved(card, transaction) : card)),
   };
-}
+};
 
 /** Moves one member from the group of the old number of stamps to that of the new. */
-function moved(card: StatsSummary["stamps"][number], { balance_after, delta, delta_pending }: Counted) {
+const moved = (card: StatsSummary["stamps"][number], { balance_after, delta, delta_pending }: Counted) => {
   const required = card.counts.length;
   if (required === 0) return card;
   const slot = (balance: number) => Math.max(0, balance) % required;
@@ -36,4 +35,4 @@ function moved(card: StatsSummary["stamps"][number], { balance_after, delta, del
     stamps === before ? Math.max(0, count - 1) : stamps === after ? count + 1 : count,
   );
   return { ...card, counts };
-}
+};

@@ -2,13 +2,13 @@
 import type { Locale } from "@rewardo/contract/fields";
 
 /** The name's form in a greeting, or `null` if it is better left out. */
-export function calledName(firstName: string | null, locale: Locale): string | null {
+export const calledName = (firstName: string | null, locale: Locale): string | null => {
   const name = firstName?.trim() ?? "";
   if (name === "") return null;
   if (locale === "pl") return polishVocative(name);
   if (locale === "uk") return ukrainianVocative(name);
   return name;
-}
+};
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -46,11 +46,11 @@ const polish: Readonly<Record<string, string>> = {
   Robert: "Robercie",
 };
 
-function polishVocative(name: string): string | null {
+const polishVocative = (name: string): string | null => {
   if (polishInA.has(name)) return `${name.slice(0, -1)}o`;
   const ending = polishEndings.find(([, names]) => names.has(name))?.[0];
   return ending === undefined ? (polish[name] ?? null) : name + ending;
-}
+};
 
 /** Names in a hard consonant that take -е. */
 const ukrainianInConsonant = words(
@@ -67,7 +67,7 @@ const ukrainian: Readonly<Record<string, string>> = {
   Таня: "Таню",
 };
 
-function ukrainianVocative(name: string): string | null {
+const ukrainianVocative = (name: string): string | null => {
   const known = ukrainian[name];
   if (known !== undefined) return known;
   if (ukrainianInConsonant.has(name)) return `${name}е`;
@@ -80,4 +80,4 @@ function ukrainianVocative(name: string): string | null {
   if (/(?:л|тр)о$/u.test(name)) return `${stem}е`;
   if (name.endsWith("ко")) return `${stem}у`;
   return null;
-}
+};

@@ -2,7 +2,7 @@
 import type { ConnectStep } from "@rewardo/contract/integrations";
 
 /** Posts the form that the provider asks for, as if the person had sent it. */
-function postForm({ action, fields }: NonNullable<ConnectStep["form"]>): void {
+const postForm = ({ action, fields }: NonNullable<ConnectStep["form"]>): void => {
   const form = document.createElement("form");
   form.method = "post";
   form.action = action;
@@ -15,11 +15,11 @@ function postForm({ action, fields }: NonNullable<ConnectStep["form"]>): void {
   }
   document.body.append(form);
   form.submit();
-}
+};
 
 /** Leaves for the provider's pages; `false` where there are none. */
-export function leaveForProvider({ form, redirect }: ConnectStep): boolean {
+export const leaveForProvider = ({ form, redirect }: ConnectStep): boolean => {
   if (form !== null) postForm(form);
   else if (redirect !== null) window.location.assign(redirect);
   return form !== null || redirect !== null;
-}
+};

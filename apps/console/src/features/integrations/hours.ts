@@ -21,7 +21,7 @@ const stateOf = ({ asked, failed, pushed, orders, most_lag_seconds }: Integratio
 };
 
 /** All 24 with the present one, oldest first; hours of which nothing was kept had nothing. */
-export function hoursOf(kept: readonly IntegrationHour[], nowMs: number): Hour[] {
+export const hoursOf = (kept: readonly IntegrationHour[], nowMs: number): Hour[] => {
   const byStart = new Map(kept.map((hour) => [Date.parse(hour.at), hour]));
   const present = Math.floor(nowMs / hourMs) * hourMs;
   return Array.from({ length: 24 }, (_, index) => {
@@ -32,7 +32,7 @@ export function hoursOf(kept: readonly IntegrationHour[], nowMs: number): Hour[]
     const lagMinutes = Math.round(hour.most_lag_seconds / 60);
     return { at, state: stateOf(hour), lagMinutes, orders: hour.orders };
   });
-}
+};
 
 export interface Lateness {
   readonly from: string;
@@ -42,7 +42,7 @@ export interface Lateness {
 }
 
 /** Late hours in a row as one, newest first; where all was in vain, and not for long, how late it got is yet to be seen. */
-export function latenessOf(hours: readonly Hour[]): Lateness[] {
+export const latenessOf = (hours: readonly Hour[]): Lateness[] => {
   const found: Lateness[] = [];
   for (const { at, state, lagMinutes } of hours) {
     if (state !== "late" || lagMinutes <= lateSeconds / 60) continue;
@@ -52,4 +52,4 @@ export function latenessOf(hours: readonly Hour[]): Lateness[] {
     else found.push({ from: at, to, lagMinutes });
   }
   return found.toReversed();
-}
+};

@@ -39,10 +39,10 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
  * name has all words of the other. Two that fit are none: a person knows which. Of names that are the same nothing
  * need be said, they count by themselves.
  */
-export function likelyProduct<P extends Named>(
+export const likelyProduct = <P extends Named>(
   { name, price }: Pick<IntegrationItem, "name" | "price">,
   products: readonly P[],
-): P | undefined {
+): P | undefined => {
   const sought = wordsOf(name);
   if (sought.length === 0) return undefined;
   const named = products.map((product) => ({
@@ -57,4 +57,4 @@ export function likelyProduct<P extends Named>(
       product.price === price && names.some((words) => isWithin(words, sought) || isWithin(sought, words)),
   );
   return alike.length === 1 ? alike[0]!.product : undefined;
-}
+};

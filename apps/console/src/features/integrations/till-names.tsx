@@ -31,7 +31,7 @@ const largestPage = 200;
 /** Most products offered here; others are linked on their own page, where names at the till are a field. */
 const mostProducts = 1000;
 
-async function readProducts(signal: AbortSignal): Promise<readonly Product[]> {
+const readProducts = async (signal: AbortSignal): Promise<readonly Product[]> => {
   const products: Product[] = [];
   let cursor: string | undefined;
   do {
@@ -40,7 +40,7 @@ async function readProducts(signal: AbortSignal): Promise<readonly Product[]> {
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && products.length < mostProducts);
   return products;
-}
+};
 
 /** What the till sells under names that are none of our products yet, each with the way to say what it is. */
 export function TillNames({ integration }: { integration: Integration }) {

@@ -80,10 +80,16 @@ function EditPage({ channel, id }: { channel: Channel; id: string }) {
   );
 }
 
-export const MessageCreatePage = () => <CreatePage channel="email" />;
-export const SmsCreatePage = () => <CreatePage channel="sms" />;
+export function MessageCreatePage() {
+  return <CreatePage channel="email" />;
+}
+export function SmsCreatePage() {
+  return <CreatePage channel="sms" />;
+}
 
-export const InAppCreatePage = () => <CreatePage channel="in_app" />;
+export function InAppCreatePage() {
+  return <CreatePage channel="in_app" />;
+}
 
 export function MessageEditPage() {
   return <EditPage channel="email" id={useParams({ from: "/main/messages/$id/edit" }).id} />;

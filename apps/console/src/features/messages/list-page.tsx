@@ -108,11 +108,13 @@ function Reachable({ channel }: { channel: Channel }) {
 }
 
 /** The router marks a link by its address; a list stays the open one while its drawer has an address beneath. */
-const Way = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: ReactNode }) => (
-  <Link to={to} className={tabClass} activeOptions={{ exact: true }} aria-current={isOpen ? "page" : undefined}>
-    {children}
-  </Link>
-);
+function Way({ to, isOpen, children }: { to: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} className={tabClass} activeOptions={{ exact: true }} aria-current={isOpen ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
 
 /** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
 function ChannelList({ channel }: { channel: Channel }) {
@@ -200,6 +202,12 @@ function ChannelList({ channel }: { channel: Channel }) {
   );
 }
 
-export const MessageListPage = () => <ChannelList channel="email" />;
-export const SmsListPage = () => <ChannelList channel="sms" />;
-export const InAppListPage = () => <ChannelList channel="in_app" />;
+export function MessageListPage() {
+  return <ChannelList channel="email" />;
+}
+export function SmsListPage() {
+  return <ChannelList channel="sms" />;
+}
+export function InAppListPage() {
+  return <ChannelList channel="in_app" />;
+}

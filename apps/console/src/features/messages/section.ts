@@ -17,7 +17,7 @@ export const section: Section = {
 const mayWrite = mayOpen(section, "messages_modify");
 
 /** Of a channel: its list, which stays mounted behind the drawer of one message, and the pages that write one. */
-function channelRoutes<const Path extends string>(path: Path, name: "Message" | "Sms" | "InApp") {
+const channelRoutes = <const Path extends string>(path: Path, name: "Message" | "Sms" | "InApp") => {
   const list = createRoute({
     getParentRoute: () => main,
     path,
@@ -29,7 +29,7 @@ function channelRoutes<const Path extends string>(path: Path, name: "Message" | 
   const create = page(`${path}/new`, mayWrite, forms, `${name}CreatePage`);
   const edit = page(`${path}/$id/edit`, mayWrite, forms, `${name}EditPage`);
   return [list.addChildren([one]), create, edit] as const;
-}
+};
 
 const automations = page(
   "messages/automations",

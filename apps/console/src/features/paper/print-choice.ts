@@ -32,7 +32,7 @@ const cardNumber = (value: unknown): string | undefined => {
 };
 
 /** The choice in an address, each part that is missing or wrong by its default. `home`: the business's language. */
-export function readChoice(search: Readonly<Record<string, unknown>>, home: Locale): PrintChoice {
+export const readChoice = (search: Readonly<Record<string, unknown>>, home: Locale): PrintChoice => {
   const language = isLocale(search["language"]) ? search["language"] : home;
   const foreign = language === "en" ? "de" : "en";
   return {
@@ -47,4 +47,4 @@ export function readChoice(search: Readonly<Record<string, unknown>>, home: Loca
     coupon: isSheetKey(search["coupon"]) ? search["coupon"] : undefined,
     batch: isSheetKey(search["batch"]) ? search["batch"] : undefined,
   };
-}
+};

@@ -8,7 +8,7 @@ type Checked = { readonly [Name in "postcode" | "phone" | "email" | "opening_hou
 };
 
 /** Every field that the server would refuse; the sentence for each is the form's. */
-export function checkPlace({ postcode, phone, email, opening_hours, country }: Checked): BadField[] {
+export const checkPlace = ({ postcode, phone, email, opening_hours, country }: Checked): BadField[] => {
   const home = country ?? undefined;
   const bad = (path: string, code = `invalid_${path}`): BadField[] => [{ path, code }];
   return [
@@ -17,9 +17,9 @@ export function checkPlace({ postcode, phone, email, opening_hours, country }: C
     ...(email === null || isEmail(email) ? [] : bad("email")),
     ...(opening_hours === null ? [] : hoursFaults(opening_hours)),
   ];
-}
+};
 
-function hoursFaults(text: string): BadField[] {
+const hoursFaults = (text: string): BadField[] => {
   try {
     parseOpeningHours(text);
     return [];
@@ -27,4 +27,4 @@ function hoursFaults(text: string): BadField[] {
     if (!(error instanceof OpeningHoursError)) throw error;
     return [{ path: "opening_hours", code: error.code, params: { position: error.position } }];
   }
-}
+};

@@ -28,7 +28,7 @@ const rynek: Place = {
 };
 
 /** The form of a place, whose requests wait for an answer of the test. */
-function openForm(record: Place | null) {
+const openForm = (record: Place | null) => {
   const sent: Request[] = [];
   const waiting: PromiseWithResolvers<Place>[] = [];
   const saved: Place[] = [];
@@ -65,7 +65,7 @@ function openForm(record: Place | null) {
       await expect.element(page.getByRole("status").getByText(words, { exact: true })).toBeInTheDocument(),
     fault: (words: string) => page.getByText(words, { exact: true }),
   };
-}
+};
 
 test("a field is validated on blur, and the first invalid one gets the focus", async () => {
   const form = openForm(null);

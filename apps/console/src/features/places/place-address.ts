@@ -9,7 +9,7 @@ export const isSaid = (part: string | null): part is string => part !== null && 
 export const shortAddress = ({ address, city }: Addressed): string => [address, city].filter(isSaid).join(", ");
 
 /** The lines of a letter, without the country; in the United Kingdom the postcode has one of its own. */
-export function addressLines({ address, postcode, city, country }: Addressed): readonly string[] {
+export const addressLines = ({ address, postcode, city, country }: Addressed): readonly string[] => {
   const town = country === "UK" ? [city, postcode] : [[postcode, city].filter(isSaid).join(" ")];
   return [address, ...town].filter(isSaid);
-}
+};

@@ -15,13 +15,13 @@ interface Checked {
 }
 
 /** A promotion is a lower price and a last day, both or neither. */
-function checkPlan({ price, promo_price, promo_valid_to }: Checked): BadField[] {
+const checkPlan = ({ price, promo_price, promo_valid_to }: Checked): BadField[] => {
   if (promo_price === null) return promo_valid_to === null ? [] : [{ path: "promo_price", code: "required" }];
   return [
     ...(promo_valid_to === null ? [{ path: "promo_valid_to", code: "required" }] : []),
     ...(price !== null && promo_price >= price ? [{ path: "promo_price", code: "not_lower" }] : []),
   ];
-}
+};
 
 export interface PlanFormProps extends Pick<
   RecordFormProps<typeof PlanInput, Plan>,

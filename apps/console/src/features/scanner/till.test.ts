@@ -4,7 +4,7 @@ import { openTill, type Step, type Till, tillAfter, type TillEvent } from "./til
 
 const place_id = "01912345-6789-7abc-8def-0123456789ab";
 
-function preview(changes: { id?: string; balance?: number; type?: string; usable?: boolean } = {}): Preview {
+const preview = (changes: { id?: string; balance?: number; type?: string; usable?: boolean } = {}): Preview => {
   const { id = "m1", balance = 6, type = "stamps_stacked", usable = false } = changes;
   return {
     card: { type, stamps_required: 10, earning: { mode: "visit", earns: 1 } },
@@ -12,14 +12,13 @@ function preview(changes: { id?: string; balance?: number; type?: string; usable
     rewards: [{ _id: "r1", cost: 10, usable }],
     rejected: [],
   } as unknown as Preview;
-}
+};
 
-function result(balance: number, reverse = true): CommitResult {
-  return {
+const result = (balance: number, reverse = true): CommitResult =>
+  ({
     transaction: { can: { reverse } },
     card_subscription: { _id: "m1", balance },
-  } as unknown as CommitResult;
-}
+  }) as unknown as CommitResult;
 
 /** The till after the events, from its opening. */
 const after = (...events: readonly TillEvent[]): Till => events.reduce(tillAfter, openTill);
@@ -29,10 +28,10 @@ const found: TillEvent = { is: "found", scan_id: 1, preview: preview(), previewe
 const committed: TillEvent = { is: "committed", key: "k1", basket: { number: "1", place_id } };
 const written: TillEvent = { is: "written", key: "k1", result: result(7) };
 
-function at<A extends Step["at"]>(till: Till, name: A): Extract<Step, { at: A }> {
+const at = <A extends Step["at"]>(till: Till, name: A): Extract<Step, { at: A }> => {
   expect(till.step.at).toBe(name);
   return till.step as Extract<Step, { at: A }>;
-}
+};
 
 test("scan, one press, done", () => {
   expect(at(after(scanned), "looking").scan).toMatchObject({ number: "1", source: "camera" });

@@ -188,14 +188,14 @@ export const openTill: Till = { step: { at: "scanning", isTyping: false }, seen:
 const mostSeen = 3;
 
 /** Whether the till may serve another customer: not before it knows the outcome of this visit. */
-export function mayTurnAway({ step }: Till): boolean {
+export const mayTurnAway = ({ step }: Till): boolean => {
   if (step.at === "sending") return false;
   if (step.at === "scanning" && step.noCode?.is === "guest" && step.noCode.isSending) return false;
   return !(step.at === "done" && step.undo.is === "running");
-}
+};
 
 /** The till after an event. An event that does not belong to the step it finds changes nothing. */
-export function tillAfter(till: Till, event: TillEvent): Till {
+export const tillAfter = (till: Till, event: TillEvent): Till => {
   const { step } = till;
   const to = (next: Step): Till => ({ ...till, step: next });
   switch (event.is) {
@@ -352,37 +352,36 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       if (!mayTurnAway(till)) return till;
       return to({ at: "scanning", isTyping: false, ...(step.at === "problem" ? goingOn(step) : {}) });
   }
-}
+};
 
 /** The receipt that the next scan belongs to; nothing where there is none. */
-function goingOn(step: Step): Pick<Scanning, "receipt"> {
+const goingOn = (step: Step): Pick<Scanning, "receipt"> => {
   const from = step.at === "looking" ? step.scan : step.at === "sending" ? step.visit.scan : step;
   return "receipt" in from && from.receipt !== undefined ? { receipt: from.receipt } : {};
-}
+};
 
 /** A full stamps card asks for its reward first. Points are more often saved, so there the receipt comes first. */
-function firstOffer({ card, rewards }: Preview): string | null {
-  return card.type === "stamps_stacked" ? (offered(rewards)[0]?._id ?? null) : null;
-}
+const firstOffer = ({ card, rewards }: Preview): string | null =>
+  card.type === "stamps_stacked" ? (offered(rewards)[0]?._id ?? null) : null;
 
 /** The card again, as it was before the button was pressed, with what speaks against it. */
-export function backToCard({ scan, preview, basket, entry }: Visit, rejected: readonly Coded[]): CardStep {
+export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: readonly Coded[]): CardStep => {
   const reward_id = basket.reward_ids?.[0] ?? null;
   const promotions = promotionsOf(basket, preview);
   const question = rejected.find(needsYes) ?? null;
   const refused = rejected.filter((reason) => !needsYes(reason));
   return { at: "card", scan, preview, previewed: "", entry, reward_id, promotions, question, refused };
-}
+};
 
 /** No refusal, but a question to staff. */
 export const needsYes = ({ code }: Coded): boolean => code === "confirmation_required";
 
-function withSeen(
+const withSeen = (
   seen: readonly Seen[],
   number: string,
   { card, card_subscription }: Seen["preview"],
   written?: Seen["written"],
-): readonly Seen[] {
+): readonly Seen[] => {
   const others = seen.filter((one) => one.preview.card_subscription._id !== card_subscription._id);
   return [{ number, preview: { card, card_subscription }, written }, ...others].slice(0, mostSeen);
-}
+};

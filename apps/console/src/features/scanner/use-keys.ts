@@ -6,12 +6,12 @@ import { createWedge } from "./reader/wedge.ts";
 export const takesScans = { "data-takes-scans": "" } as const;
 
 /** Keys in a field belong to the field, including those from a hand scanner. */
-function isTypingIn(target: EventTarget | null): boolean {
+const isTypingIn = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement) || target.dataset["takesScans"] !== undefined) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true;
   return target instanceof HTMLInputElement && !["radio", "checkbox", "button"].includes(target.type);
-}
+};
 
 export interface TillKeys {
   readonly onCode: (code: string) => void;

@@ -49,14 +49,14 @@ export interface TillControl {
 }
 
 /** The basket that is on the screen. */
-export function basketOf(
+export const basketOf = (
   { scan, preview, entry, promotions }: CardStep,
   reward_id: string | null,
   context: TillContext,
-): Basket {
+): Basket => {
   const terms: Terms = { ...context, number: scan.number };
   return reward_id === null ? earningBasket(preview.card, entry, terms, promotions) : redeemingBasket(reward_id, terms);
-}
+};
 
 /** @param receipt of an order that is to be counted for the card that is scanned first */
 export function useTill(context: TillContext, receipt?: string): TillControl {
@@ -91,8 +91,8 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
 }
 
 /** Waits, but no longer than until the network comes back. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       off();
@@ -101,7 +101,6 @@ export function pause(ms: number): Promise<void> {
     const timer = setTimeout(end, ms);
     const off = onNetwork(end);
   });
-}
 
 function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEvent>): void {
   const scan = step.at === "looking" ? step.scan : null;
@@ -246,10 +245,10 @@ function useUndoing(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
 }
 
 /** Runs until it ends or the returned function is called; being ended is no failure. */
-function run(work: (signal: AbortSignal) => Promise<void>, failed: (error: unknown) => void): () => void {
+const run = (work: (signal: AbortSignal) => Promise<void>, failed: (error: unknown) => void): (() => void) => {
   const control = new AbortController();
   work(control.signal).catch((error: unknown) => {
     if (!control.signal.aborted) failed(error);
   });
   return () => control.abort();
-}
+};

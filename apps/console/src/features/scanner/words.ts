@@ -17,9 +17,8 @@ const dayMs = 86_400_000;
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 /** How long ago in local days: 0 is today. */
-function daysAgo(at: string, format: Format, nowMs: number): number {
-  return Math.round((Date.parse(format.day(nowMs)) - Date.parse(format.day(at))) / dayMs);
-}
+const daysAgo = (at: string, format: Format, nowMs: number): number =>
+  Math.round((Date.parse(format.day(nowMs)) - Date.parse(format.day(at))) / dayMs);
 
 export interface TillWords {
   /** A customers' text (a card's or reward's name) in the language shown. */

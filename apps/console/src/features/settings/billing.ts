@@ -70,11 +70,9 @@ export const changesOf = ({
 type Checked = { readonly tin: string | null; readonly postcode: string | null; readonly country: Country | null };
 
 /** What the server would refuse, in its codes. */
-export function checkBilling({ tin, postcode, country }: Checked): BadField[] {
-  return [
-    ...(tin === null || isTin(tin, country ?? undefined) ? [] : [{ path: "tin", code: "invalid_tin" }]),
-    ...(postcode === null || normalizePostcode(postcode, country ?? undefined) !== null
-      ? []
-      : [{ path: "postcode", code: "invalid_postcode" }]),
-  ];
-}
+export const checkBilling = ({ tin, postcode, country }: Checked): BadField[] => [
+  ...(tin === null || isTin(tin, country ?? undefined) ? [] : [{ path: "tin", code: "invalid_tin" }]),
+  ...(postcode === null || normalizePostcode(postcode, country ?? undefined) !== null
+    ? []
+    : [{ path: "postcode", code: "invalid_postcode" }]),
+];

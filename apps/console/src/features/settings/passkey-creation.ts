@@ -11,7 +11,7 @@ const algorithms = [-7, -8, -257];
  * signs in by itself.
  * @throws {ApiError} `current_password_wrong` or `passkey_refused`, or {WebAuthnError} when the user cancels.
  */
-export async function createPasskey(name: string, current_password: string): Promise<PasskeyAdded> {
+export const createPasskey = async (name: string, current_password: string): Promise<PasskeyAdded> => {
   const asked = await call(settingsCalls.beginPasskey, { body: { current_password } });
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -27,4 +27,4 @@ export async function createPasskey(name: string, current_password: string): Pro
   return await call(settingsCalls.addPasskey, {
     body: { name, credential_id: id, client_data: response.clientDataJSON, attestation: response.attestationObject },
   });
-}
+};

@@ -18,7 +18,7 @@ const networks = ["facebook", "instagram", "tiktok"] as const satisfies readonly
 type Checked = { readonly [Name in "email" | "phone" | "website" | SocialNetwork]: string | null };
 
 /** Every field that the server would refuse; the sentence for each is the form's. */
-function checkPublicInfo(values: Checked): BadField[] {
+const checkPublicInfo = (values: Checked): BadField[] => {
   const { email, phone, website } = values;
   const bad = (path: string, isFine: boolean, code = `invalid_${path}`): BadField[] => (isFine ? [] : [{ path, code }]);
   return [
@@ -30,7 +30,7 @@ function checkPublicInfo(values: Checked): BadField[] {
       return bad(network, typed === null || socialHandle(network, typed) !== null, "invalid_handle");
     }),
   ];
-}
+};
 
 /** The business's public information. `#logo` focuses the logo. */
 export function PublicInfoPage() {

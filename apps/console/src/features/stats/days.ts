@@ -13,7 +13,7 @@ export interface Days {
 }
 
 /** The days of a preset until today; weeks begin on `firstDay`, 1 Monday to 7 Sunday. */
-export function daysOfPreset(preset: Preset, today: string, firstDay: number): Days {
+export const daysOfPreset = (preset: Preset, today: string, firstDay: number): Days => {
   const month = Number(today.slice(5, 7));
   const starts: Record<Preset, () => string> = {
     today: () => today,
@@ -23,10 +23,10 @@ export function daysOfPreset(preset: Preset, today: string, firstDay: number): D
     year: () => `${today.slice(0, 4)}-01-01`,
   };
   return { from: starts[preset](), to: today };
-}
+};
 
 /** The preset that the days are of. On the first of a month several have the same days: the one that was chosen counts. */
-export function presetOf(
+export const presetOf = (
   days: Days,
   today: string,
   {
@@ -36,17 +36,17 @@ export function presetOf(
     chosen: unknown;
     firstDay: number;
   },
-): Preset | null {
+): Preset | null => {
   const fits = (preset: Preset) => {
     const { from, to } = daysOfPreset(preset, today, firstDay);
     return from === days.from && to === days.to;
   };
   const order: readonly Preset[] = ["month", "today", "week", "quarter", "year"];
   return presets.find((preset) => preset === chosen && fits(preset)) ?? order.find(fits) ?? null;
-}
+};
 
 /** The days of an address; what cannot be meant is the month so far, a reversed range is put right. */
-export function readDays(search: SearchTexts, today: string): Days {
+export const readDays = (search: SearchTexts, today: string): Days => {
   const day = (value: SearchTexts[string] | undefined) =>
     typeof value === "string" && isLocalDay(value) ? value : null;
   const from = day(search["date_from"]);
@@ -54,4 +54,4 @@ export function readDays(search: SearchTexts, today: string): Days {
   if (from === null && to === null) return daysOfPreset("month", today, 1);
   const both = { from: from ?? to ?? today, to: to ?? (from !== null && from > today ? from : today) };
   return both.from > both.to ? { from: both.to, to: both.from } : both;
-}
+};

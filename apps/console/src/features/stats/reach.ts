@@ -22,7 +22,7 @@ export interface Reach {
   readonly seconds: { readonly half: number | null; readonly most: number | null };
 }
 
-export function reachOf({ items }: Pick<Stat, "items">): Reach {
+export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
   const line = (key: string) => items.find((item) => item.key === key);
   const figure = (key: string, name: string) => line(key)?.figures[name] ?? 0;
   const each = (of: (step: Step) => number) =>
@@ -51,10 +51,10 @@ export function reachOf({ items }: Pick<Stat, "items">): Reach {
     }),
     seconds: { half: line("seconds")?.value ?? null, most: line("seconds")?.figures["most"] ?? null },
   };
-}
+};
 
 /** The step before which most are lost for good; who still has time is not lost. `null` where nobody is. */
-export function greatestLoss({ lost, because }: Pick<Reach, "lost" | "because">): Exclude<Step, "seen"> | null {
+export const greatestLoss = ({ lost, because }: Pick<Reach, "lost" | "because">): Exclude<Step, "seen"> | null => {
   const final = {
     taken: lost.taken - because.waiting,
     stamped: lost.stamped,
@@ -62,4 +62,4 @@ export function greatestLoss({ lost, because }: Pick<Reach, "lost" | "because">)
   };
   const [most] = (Object.entries(final) as [Exclude<Step, "seen">, number][]).toSorted(([, a], [, b]) => b - a);
   return most === undefined || most[1] <= 0 ? null : most[0];
-}
+};

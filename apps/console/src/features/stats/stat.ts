@@ -23,13 +23,14 @@ export interface Shown {
 }
 
 /** Reads a statistic; the one shown before stays until the new one is loaded. */
-export const useStat = (type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) =>
-  useQuery({
+export function useStat(type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) {
+  return useQuery({
     enabled,
     queryKey: ["stats", type, style, asked],
     queryFn: ({ signal }) => call(readStat, { params: { type, style }, query: { ...asked }, signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 type Of = Pick<Stat, "unit" | "currency">;
 

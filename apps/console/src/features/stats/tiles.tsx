@@ -65,18 +65,7 @@ export function Tiles({ shown }: { shown: Shown }) {
       ...(previous !== null && versus(value, previous, written(previous), stat.unit === "money" ? "money" : "count")),
     };
   };
-  return (
-    <FigureBand
-      figures={[
-        tile(t`Transactions`, transactions.data),
-        tile(t`Spent with a card`, turnover.data),
-        tile(t`Average receipt`, basket.data),
-        cameBack(active.data, returning.data),
-      ]}
-    />
-  );
-
-  function cameBack(came: Stat | null | undefined, again: Stat | null | undefined): BandFigure {
+  const cameBack = (came: Stat | null | undefined, again: Stat | null | undefined): BandFigure => {
     const label = t`Customers who came back`;
     const share = shareOf(again?.value, came?.value);
     const before = shareOf(again?.previous_value, came?.previous_value);
@@ -98,7 +87,17 @@ export function Tiles({ shown }: { shown: Shown }) {
           detail: points === 0 ? t`the same as before` : t({ message: `on ${written}`, comment: "12 % more on 3,070" }),
         }),
     };
-  }
+  };
+  return (
+    <FigureBand
+      figures={[
+        tile(t`Transactions`, transactions.data),
+        tile(t`Spent with a card`, turnover.data),
+        tile(t`Average receipt`, basket.data),
+        cameBack(active.data, returning.data),
+      ]}
+    />
+  );
 }
 
 const shareOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>

@@ -110,7 +110,11 @@ type Seen = Pick<
 >;
 
 /** Whether a row of this local day matches the list's filters. */
-export function takes({ period, filters, q }: Narrowed, today: string, row: Seen & { readonly day: string }): boolean {
+export const takes = (
+  { period, filters, q }: Narrowed,
+  today: string,
+  row: Seen & { readonly day: string },
+): boolean => {
   const { from, to } = daysOf(period, today);
   if (q !== "") return false;
   const { flagged, flag, amount_from, amount_to, ...same } = toQuery(filters);
@@ -123,4 +127,4 @@ export function takes({ period, filters, q }: Narrowed, today: string, row: Seen
   if (amount_from !== undefined && (row.amount === null || row.amount < amount_from)) return false;
   if (amount_to !== undefined && (row.amount === null || row.amount > amount_to)) return false;
   return (from === null || row.day >= from) && (to === null || row.day <= to);
-}
+};

@@ -12,13 +12,13 @@ export interface ReceiptParts {
 }
 
 /** Parts under each other, with a blank line between; what is empty is left out. */
-export function receiptText({ head, lines, sums, foot }: ReceiptParts): string {
+export const receiptText = ({ head, lines, sums, foot }: ReceiptParts): string => {
   const lineTexts = (rows: ReceiptParts["lines"]) => rows.map(([what, figure]) => `${what}: ${figure}`);
   return [head, lineTexts(lines), lineTexts(sums), foot]
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n");
-}
+};
 
 /** A link that opens a message with the receipt in it. */
 export const mailOf = (subject: string, body: string): string =>

@@ -4,10 +4,10 @@ import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { mainMembership } from "./membership/memberships.ts";
 
 /** First and last name, as far as they are known; `null` when neither is. */
-export function fullName({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string | null {
+export const fullName = ({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string | null => {
   const name = [first_name, last_name].filter((part) => part !== null).join(" ");
   return name === "" ? null : name;
-}
+};
 
 /** The customer's name, else the number of their card. */
 export function useUserName(): (user: Pick<User, "first_name" | "last_name" | "card_subscriptions">) => string {

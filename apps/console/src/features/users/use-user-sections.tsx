@@ -93,9 +93,7 @@ interface Checked {
  * Every field that the server would refuse by rules that the contract's schema cannot express, with the server's codes.
  * Masked contacts are not in the form.
  */
-export function checkUser({ phone = null, email = null }: Checked): BadField[] {
-  return [
-    ...(phone === null || normalizePhone(phone) !== null ? [] : [{ path: "phone", code: "invalid_phone" }]),
-    ...(email === null || isEmail(email) ? [] : [{ path: "email", code: "invalid_email" }]),
-  ];
-}
+export const checkUser = ({ phone = null, email = null }: Checked): BadField[] => [
+  ...(phone === null || normalizePhone(phone) !== null ? [] : [{ path: "phone", code: "invalid_phone" }]),
+  ...(email === null || isEmail(email) ? [] : [{ path: "email", code: "invalid_email" }]),
+];

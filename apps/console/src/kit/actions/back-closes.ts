@@ -10,22 +10,22 @@ declare module "@tanstack/react-router" {
 }
 
 /** Back from a page that has a twin leaves it at once, as if there were none. */
-function watchTwins({ history }: RegisteredRouter): () => void {
+const watchTwins = ({ history }: RegisteredRouter): (() => void) => {
   let { twinOf } = history.location.state;
   return history.subscribe(({ location: { state }, action }) => {
     const leaves = action.type === "BACK" && twinOf !== undefined && state.__TSR_key === twinOf;
     twinOf = state.twinOf;
     if (leaves) history.back();
   });
-}
+};
 
 /** Puts a twin before the first page of a tab: a browser lets no page stop the step to what was there before. */
-function stepAhead(router: RegisteredRouter): void {
+const stepAhead = (router: RegisteredRouter): void => {
   const { __TSR_index, __TSR_key: twinOf } = router.history.location.state;
   if (__TSR_index !== 0) return;
   const state = (before: object) => ({ ...before, twinOf });
   void router.navigate({ to: ".", search: true, hash: true, state, resetScroll: false });
-}
+};
 
 /**
  * While something lies over the page, the browser's Back closes the topmost and stays: on phones that is how people

@@ -10,11 +10,11 @@ let followed = readId();
 const listeners = new Set<() => void>();
 
 /** Follows another change, or none. */
-export function follow(id: string | null): void {
+export const follow = (id: string | null): void => {
   followed = id;
   store("bulk_change_id", id);
   for (const listener of listeners) listener();
-}
+};
 
 onStorageCleared(() => {
   followed = null;
@@ -22,7 +22,7 @@ onStorageCleared(() => {
 
 export const followedId = (): string | null => followed;
 
-export function onFollowed(listener: () => void): () => void {
+export const onFollowed = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
+};

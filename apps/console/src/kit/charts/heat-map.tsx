@@ -145,6 +145,10 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
     </svg>
   );
   const readX = read === null ? 0 : left + (read.column + 0.5) * step;
+  const wordsAt = (at: number): string => {
+    const cell = cells[at];
+    return cell === undefined ? "" : wordsOf(cell.row, cell.column);
+  };
   return (
     <div className={c.plot} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setRead(null)}>
       {drawing}
@@ -175,11 +179,6 @@ export function HeatMap({ rows, columns, summary, wordsOf, written, most }: Heat
       )}
     </div>
   );
-
-  function wordsAt(at: number): string {
-    const cell = cells[at];
-    return cell === undefined ? "" : wordsOf(cell.row, cell.column);
-  }
 }
 
 /** What pale and dark stand for. */

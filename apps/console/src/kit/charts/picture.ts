@@ -19,7 +19,7 @@ export interface PictureTexts {
 }
 
 /** A copy whose colours no longer come from style sheets, without its texts: those are drawn with the page's fonts. */
-function paintedCopy(svg: SVGSVGElement, width: number, height: number): SVGSVGElement {
+const paintedCopy = (svg: SVGSVGElement, width: number, height: number): SVGSVGElement => {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [...svg.querySelectorAll<SVGElement>("*")];
   for (const [at, element] of [...copy.querySelectorAll<SVGElement>("*")].entries()) {
@@ -34,7 +34,7 @@ function paintedCopy(svg: SVGSVGElement, width: number, height: number): SVGSVGE
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   return copy;
-}
+};
 
 const imageOf = async (svg: SVGSVGElement): Promise<HTMLImageElement> => {
   const address = URL.createObjectURL(
@@ -64,11 +64,11 @@ const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): stri
   `${fontWeight} ${fontSize} ${fontFamily}`;
 
 /** Positions of each series' stroke and name in the legend: side by side, in lines that fit the width. */
-function placeSeries(
+const placeSeries = (
   context: CanvasRenderingContext2D,
   series: readonly HTMLElement[],
   width: number,
-): readonly Named[] {
+): readonly Named[] => {
   let [line, left] = [0, 0];
   return series.map((one) => {
     const style = getComputedStyle(one);
@@ -80,9 +80,9 @@ function placeSeries(
     left += wide + 20;
     return placed;
   });
-}
+};
 
-function drawSeries(context: CanvasRenderingContext2D, series: readonly Named[], top: number): void {
+const drawSeries = (context: CanvasRenderingContext2D, series: readonly Named[], top: number): void => {
   for (const { name, line, left, style, stroke } of series) {
     const y = top + (line + 0.5) * seriesHeight;
     context.strokeStyle = stroke.borderTopColor;
@@ -97,14 +97,14 @@ function drawSeries(context: CanvasRenderingContext2D, series: readonly Named[],
     context.fillText(name, margin + left + 26, y);
   }
   context.setLineDash([]);
-}
+};
 
 /** What the chart writes there, without what it only says when one points at it. */
 const writtenIn = (text: SVGTextElement): string =>
   [...text.childNodes].map((node) => (node.nodeName === "title" ? "" : node.textContent)).join("");
 
 /** The words of a text in lines that fit the width. */
-function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+const linesOf = (context: CanvasRenderingContext2D, text: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(/ +/)) {
     const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
@@ -112,16 +112,16 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
     else lines.push(word);
   }
   return lines;
-}
+};
 
 /**
  * The chart as a PNG of twice its size on the page.
  * @throws when the browser cannot draw it
  */
-export async function chartPicture(
+export const chartPicture = async (
   svg: SVGSVGElement,
   { title, about, series, sentence }: PictureTexts,
-): Promise<Blob> {
+): Promise<Blob> => {
   const box = svg.getBoundingClientRect();
   const scale = 2;
   const canvas = document.createElement("canvas");
@@ -172,14 +172,14 @@ export async function chartPicture(
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob === null ? failed(new Error("The picture is empty")) : done(blob)), "image/png"),
   );
-}
+};
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
+export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   // The download has its own hold on the bytes once it has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+};

@@ -11,7 +11,7 @@ export interface Axis {
 }
 
 /** An axis that holds zero and every figure; where all figures are whole, so are its steps. */
-export function axisOf(values: readonly (number | null)[]): Axis {
+export const axisOf = (values: readonly (number | null)[]): Axis => {
   const known = values.filter((value) => value !== null);
   const least = Math.min(0, ...known);
   const most = Math.max(0, ...known);
@@ -22,34 +22,33 @@ export function axisOf(values: readonly (number | null)[]): Axis {
     const ticks = ticksBetween(from, to, count).filter((tick) => !isWhole || Number.isInteger(tick));
     if (ticks.length <= mostTicks || count === 1) return { least: from, most: to, ticks };
   }
-}
+};
 
 /** Picks at most `most` of `count` positions, evenly spaced, the last one included. */
-export function thinned(count: number, most: number): readonly number[] {
+export const thinned = (count: number, most: number): readonly number[] => {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
-}
+};
 
 /** Which of the six steps of the ramp shows a value: the palest is nothing. */
-export function stepOf(value: number, most: number): number {
-  return value <= 0 || most <= 0 ? 0 : Math.min(5, Math.ceil((value / most) * 5));
-}
+export const stepOf = (value: number, most: number): number =>
+  value <= 0 || most <= 0 ? 0 : Math.min(5, Math.ceil((value / most) * 5));
 
 /** The text cut to a width in pixels, with an ellipsis. */
-export function fitted(text: string, width: number, measure: (text: string) => number): string {
+export const fitted = (text: string, width: number, measure: (text: string) => number): string => {
   if (measure(text) <= width) return text;
   const signs = [...text];
   let kept = signs.length;
   while (kept > 1 && measure(`${signs.slice(0, kept).join("").trimEnd()}…`) > width) kept -= 1;
   return `${signs.slice(0, kept).join("").trimEnd()}…`;
-}
+};
 
 /** The words of a text in at most so many lines of a width in pixels; what does not fit its line ends with an ellipsis. */
-export function wrapped(
+export const wrapped = (
   text: string,
   { width, lines: most }: { readonly width: number; readonly lines: number },
   measure: (text: string) => number,
-): readonly string[] {
+): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(/ +/)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ""} ${word}`;
@@ -57,4 +56,4 @@ export function wrapped(
     else lines.push(word);
   }
   return lines.map((line) => fitted(line, width, measure));
-}
+};

@@ -14,7 +14,7 @@ const quoted = (text: string): string => (/["\n\r;,]/.test(text) ? `"${text.repl
  * and decimal comma elsewhere. Starts with a byte order mark, so that letters beyond ASCII are read.
  * @param above what it is, whose and of when: a line each before the table, and one that is empty
  */
-export function csvOf({ heads, rows }: ChartTable, locale: string, above: readonly string[] = []): string {
+export const csvOf = ({ heads, rows }: ChartTable, locale: string, above: readonly string[] = []): string => {
   const isEnglish = locale === "en";
   const figure = (value: number | null): string =>
     value === null ? "" : isEnglish ? String(value) : String(value).replace(".", ",");
@@ -25,4 +25,4 @@ export function csvOf({ heads, rows }: ChartTable, locale: string, above: readon
     ...rows.map(({ label, values }) => [quoted(safe(label)), ...values.map((value) => quoted(figure(value)))]),
   ];
   return `\uFEFF${lines.map((cells) => cells.join(isEnglish ? "," : ";")).join("\r\n")}\r\n`;
-}
+};

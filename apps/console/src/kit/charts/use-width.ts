@@ -19,7 +19,7 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 const families = { text: "--font", figures: "--font-figures" } as const;
 
 /** Measures texts of a weight and size ("350 11px") as the browser draws them in the page's font for texts or figures. */
-export function measureIn(size: string, family: keyof typeof families = "text"): (text: string) => number {
+export const measureIn = (size: string, family: keyof typeof families = "text"): ((text: string) => number) => {
   canvas ??= document.createElement("canvas").getContext("2d");
   const context = canvas;
   if (context === null) return (text) => 7 * text.length;
@@ -28,4 +28,4 @@ export function measureIn(size: string, family: keyof typeof families = "text"):
     context.font = font;
     return context.measureText(text).width;
   };
-}
+};

@@ -15,11 +15,11 @@ beforeAll(async () => {
   }
 });
 
-function words(locale: Locale, error: unknown): string {
+const words = (locale: Locale, error: unknown): string => {
   i18n.activate(locale);
   const sentence = errorSentence(error);
   return typeof sentence === "string" ? sentence : i18n._(sentence);
-}
+};
 const said = (code: ErrorCode, params: object = {}) =>
   new ApiError(errorTable[code].status, { code, message: errorTable[code].message, params });
 

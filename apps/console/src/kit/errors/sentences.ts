@@ -12,6 +12,60 @@ type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
 
 const gone = msg`This is not here any more, or not yours to see.`;
 
+/** `null` in `next_plan.max_places` is any number of places. */
+const placeLimit = ({ max_places, next_plan }: Params): MessageDescriptor => {
+  const most = wholeNumber(max_places);
+  if (most === null) return msg`Your plan’s limit of places is reached.`;
+  const next = nextPlan(next_plan);
+  if (next === null) {
+    return msg`${plural(most, {
+      one: "Your plan covers # place, and it is taken. Contact us if you need more.",
+      other: "Your plan covers # places, and all are taken. Contact us if you need more.",
+    })}`;
+  }
+  const { name, places } = next;
+  if (places === null) {
+    return msg`${plural(most, {
+      one: `Your plan covers # place, and it is taken. ${name} covers any number.`,
+      other: `Your plan covers # places, and all are taken. ${name} covers any number.`,
+    })}`;
+  }
+  return msg`${plural(most, {
+    one: `Your plan covers # place, and it is taken. ${name} covers up to ${places}.`,
+    other: `Your plan covers # places, and all are taken. ${name} covers up to ${places}.`,
+  })}`;
+};
+
+const wholeNumber = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
+
+const nextPlan = (plan: unknown): { name: string; places: number | null } | null => {
+  if (typeof plan !== "object" || plan === null || !("name" in plan) || typeof plan.name !== "string") return null;
+  return {
+    name: plan.name,
+    places: "max_places" in plan && typeof plan.max_places === "number" ? plan.max_places : null,
+  };
+};
+
+const secondsOfAMinute = 60;
+
+/** Up to two minutes in seconds, beyond that in minutes. */
+const tooMany = ({ retry_after_seconds }: Params): MessageDescriptor => {
+  const seconds = wholeNumber(retry_after_seconds);
+  if (seconds === null) return msg`Too many requests at once. Try again in a moment.`;
+  if (seconds <= 2 * secondsOfAMinute) {
+    return msg`${plural(seconds, {
+      one: "Too many requests at once. Try again in # second.",
+      other: "Too many requests at once. Try again in # seconds.",
+    })}`;
+  }
+  const minutes = Math.ceil(seconds / secondsOfAMinute);
+  return msg`${plural(minutes, {
+    one: "Too many requests at once. Try again in # minute.",
+    other: "Too many requests at once. Try again in # minutes.",
+  })}`;
+};
+
 /** Sentences of the specification are used word for word. */
 const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
@@ -107,64 +161,10 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   unavailable: msg`The server is starting or overloaded. Try again in a moment.`,
 };
 
-/** `null` in `next_plan.max_places` is any number of places. */
-function placeLimit({ max_places, next_plan }: Params): MessageDescriptor {
-  const most = wholeNumber(max_places);
-  if (most === null) return msg`Your plan’s limit of places is reached.`;
-  const next = nextPlan(next_plan);
-  if (next === null) {
-    return msg`${plural(most, {
-      one: "Your plan covers # place, and it is taken. Contact us if you need more.",
-      other: "Your plan covers # places, and all are taken. Contact us if you need more.",
-    })}`;
-  }
-  const { name, places } = next;
-  if (places === null) {
-    return msg`${plural(most, {
-      one: `Your plan covers # place, and it is taken. ${name} covers any number.`,
-      other: `Your plan covers # places, and all are taken. ${name} covers any number.`,
-    })}`;
-  }
-  return msg`${plural(most, {
-    one: `Your plan covers # place, and it is taken. ${name} covers up to ${places}.`,
-    other: `Your plan covers # places, and all are taken. ${name} covers up to ${places}.`,
-  })}`;
-}
-
-const wholeNumber = (value: unknown): number | null =>
-  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
-
-function nextPlan(plan: unknown): { name: string; places: number | null } | null {
-  if (typeof plan !== "object" || plan === null || !("name" in plan) || typeof plan.name !== "string") return null;
-  return {
-    name: plan.name,
-    places: "max_places" in plan && typeof plan.max_places === "number" ? plan.max_places : null,
-  };
-}
-
-const secondsOfAMinute = 60;
-
-/** Up to two minutes in seconds, beyond that in minutes. */
-function tooMany({ retry_after_seconds }: Params): MessageDescriptor {
-  const seconds = wholeNumber(retry_after_seconds);
-  if (seconds === null) return msg`Too many requests at once. Try again in a moment.`;
-  if (seconds <= 2 * secondsOfAMinute) {
-    return msg`${plural(seconds, {
-      one: "Too many requests at once. Try again in # second.",
-      other: "Too many requests at once. Try again in # seconds.",
-    })}`;
-  }
-  const minutes = Math.ceil(seconds / secondsOfAMinute);
-  return msg`${plural(minutes, {
-    one: "Too many requests at once. Try again in # minute.",
-    other: "Too many requests at once. Try again in # minutes.",
-  })}`;
-}
-
 /** What to say about a failed call; a text where only the server has words: a code that is newer than this console. */
-export function errorSentence(error: unknown): MessageDescriptor | string {
+export const errorSentence = (error: unknown): MessageDescriptor | string => {
   if (!(error instanceof ApiError)) return msg`The server does not answer. Check the connection and try again.`;
   if (!Object.hasOwn(sentences, error.code)) return error.message;
   const sentence = sentences[error.code];
   return typeof sentence === "function" ? sentence(error.params) : sentence;
-}
+};

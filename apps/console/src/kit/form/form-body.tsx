@@ -47,14 +47,14 @@ function Place({ field }: PlaceProps) {
 const reachable = "input, textarea, select, button, [tabindex]";
 
 /** Moves the focus to the first control of the first field that is wrong, opened or not. */
-export function focusFirstFault(form: HTMLElement, hasFault: (name: string) => boolean): void {
+export const focusFirstFault = (form: HTMLElement, hasFault: (name: string) => boolean): void => {
   const places = [...form.querySelectorAll<HTMLElement>("[data-fields]")];
   const place = places.find(({ dataset }) => (dataset["fields"] ?? "").split(" ").some(hasFault));
   const marked = place?.querySelector<HTMLElement>("[aria-invalid='true']");
   const control =
     marked?.matches(reachable) === true ? marked : (marked ?? place)?.querySelector<HTMLElement>(reachable);
   control?.focus();
-}
+};
 
 /** Placeholder of a form while its record loads: one labelled block for each field, heights in pixels. */
 export function FormSkeleton({ heights }: { heights: readonly number[] }) {

@@ -4,8 +4,8 @@ import { presentZoneName } from "@rewardo/rules";
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 /** The world's time zones as this browser knows them; one that it does not know but that is kept is added. */
-export function timeZoneOptions(kept: string | null): readonly { value: string; label: string }[] {
+export const timeZoneOptions = (kept: string | null): readonly { value: string; label: string }[] => {
   const known = Intl.supportedValuesOf("timeZone").map(presentZoneName).toSorted();
   const zones = kept === null || known.includes(kept) ? known : [kept, ...known];
   return zones.map((value) => ({ value, label: zoneLabel(value) }));
-}
+};

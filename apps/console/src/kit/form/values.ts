@@ -19,7 +19,7 @@ export const textOrNull = (text: string): string | null => (text.trim() === "" ?
 export const settled = (value: unknown): unknown => (typeof value === "string" ? textOrNull(value.trim()) : value);
 
 /** The named fields of a record as a form holds them. */
-export function draftOf(record: object, names: readonly string[]): Values {
+export const draftOf = (record: object, names: readonly string[]): Values => {
   const fields = record as Values;
   return Object.fromEntries(
     names.map((name) => {
@@ -27,17 +27,17 @@ export function draftOf(record: object, names: readonly string[]): Values {
       return [name, typeof value === "string" ? textOrNull(value) : value];
     }),
   );
-}
+};
 
 /** Deep equality of two values; a missing property equals null. */
-export function isSame(one: unknown, other: unknown): boolean {
+export const isSame = (one: unknown, other: unknown): boolean => {
   const [a, b] = [one ?? null, other ?? null];
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [left, right] = [a as Values, b as Values];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
-}
+};
 
 /** Names of the fields that differ, blanks around a text aside. */
 export const changedNames = (before: Values, now: Values): string[] =>

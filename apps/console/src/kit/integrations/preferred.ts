@@ -11,17 +11,17 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The id of the system, `null` for the choice "None", `undefined` while nothing is chosen. */
-export function readPreferredIntegration(): string | null | undefined {
+export const readPreferredIntegration = (): string | null | undefined => {
   const kept = readStored("preferred_integration_id");
   if (typeof kept !== "object" || kept === null || !("_id" in kept)) return undefined;
   return typeof kept._id === "string" ? kept._id : null;
-}
+};
 
 /** Keeps the choice; `null` is "None". */
-export function preferIntegration(id: string | null): void {
+export const preferIntegration = (id: string | null): void => {
   store("preferred_integration_id", { _id: id });
   for (const listener of listeners) listener();
-}
+};
 
 const nothing = () => undefined;
 

@@ -13,10 +13,10 @@ export interface Page<Row> {
 }
 
 /** All rows without duplicates: a row that moved between two fetches may be in both pages. */
-export function rowsOf<Row extends { readonly _id: string }>(pages: readonly Page<Row>[]): readonly Row[] {
+export const rowsOf = <Row extends { readonly _id: string }>(pages: readonly Page<Row>[]): readonly Row[] => {
   const seen = new Set<string>();
   return pages.flatMap(({ items }) => items.filter(({ _id }) => !seen.has(_id) && seen.add(_id)));
-}
+};
 
 interface Identified {
   readonly _id: string;
@@ -33,10 +33,10 @@ export type Item<Row> =
   | { readonly kind: "row"; readonly key: string; readonly group: string; readonly row: Row };
 
 /** Rows in their order, a head before the first of each group. */
-export function itemsOf<Row extends Identified>(
+export const itemsOf = <Row extends Identified>(
   rows: readonly Row[],
   groupOf: ((row: Row) => Group) | undefined,
-): readonly Item<Row>[] {
+): readonly Item<Row>[] => {
   let before: string | undefined;
   return rows.flatMap((row): Item<Row>[] => {
     const { key, label } = groupOf?.(row) ?? { key: "", label: null };
@@ -45,7 +45,7 @@ export function itemsOf<Row extends Identified>(
     before = key;
     return isNew && label !== null ? [{ kind: "group", key: `group ${key}`, group: key, label }, item] : [item];
   });
-}
+};
 
 /** Vertical position of a drawn item, in pixels from the top of the list. */
 interface Place {
@@ -60,7 +60,7 @@ export type Drawn =
   | { readonly kind: "gap"; readonly key: string; readonly px: number };
 
 /** Fills what lies between, before and after the drawn items, so that the page is as high as if all were there. */
-export function withGaps(places: readonly Place[], totalPx: number): readonly Drawn[] {
+export const withGaps = (places: readonly Place[], totalPx: number): readonly Drawn[] => {
   let end = 0;
   const drawn = places.flatMap((place): Drawn[] => {
     const px = place.start - end;
@@ -69,16 +69,16 @@ export function withGaps(places: readonly Place[], totalPx: number): readonly Dr
     return px > 0 ? [{ kind: "gap", key: `gap ${place.index}`, px }, item] : [item];
   });
   return totalPx > end ? [...drawn, { kind: "gap", key: "gap to the end", px: totalPx - end }] : drawn;
-}
+};
 
 /**
  * Which items are drawn: those in view with `overscan` more on both sides, and each pinned one (the row with the focus,
  * the one that is open) with its neighbours, so that the keyboard finds its next step wherever the page is scrolled to.
  */
-export function drawnIndexes(
+export const drawnIndexes = (
   view: { readonly first: number; readonly last: number },
   { count, overscan, pinned }: { count: number; overscan: number; pinned: readonly number[] },
-): number[] {
+): number[] => {
   const wanted = new Set<number>();
   const add = (from: number, to: number) => {
     for (let index = Math.max(0, from); index <= Math.min(count - 1, to); index += 1) wanted.add(index);
@@ -86,7 +86,7 @@ export function drawnIndexes(
   add(view.first - overscan, view.last + overscan);
   for (const index of pinned) if (index >= 0) add(index - 1, index + 1);
   return [...wanted].toSorted((a, b) => a - b);
-}
+};
 
 interface Section<Row> {
   readonly group: string;
@@ -94,7 +94,7 @@ interface Section<Row> {
 }
 
 /** What is drawn by its groups; a gap stands with what comes before it, or at the very top with what comes after. */
-export function sectionsOf<Row>(items: readonly Item<Row>[], drawn: readonly Drawn[]): readonly Section<Row>[] {
+export const sectionsOf = <Row>(items: readonly Item<Row>[], drawn: readonly Drawn[]): readonly Section<Row>[] => {
   const sections: { group: string; drawn: Section<Row>["drawn"][number][] }[] = [];
   let waiting: (Drawn & { kind: "gap" })[] = [];
   for (const one of drawn) {
@@ -111,4 +111,4 @@ export function sectionsOf<Row>(items: readonly Item<Row>[], drawn: readonly Dra
     waiting = [];
   }
   return sections;
-}
+};

@@ -40,7 +40,7 @@ const spec: ListSpec<Sort, Filters> = {
 type Query = { q: string; status: string | undefined; sort_by: Sort; sort: "asc" | "desc" };
 
 /** What a server answers that has these shops. */
-async function find(shops: readonly Shop[], { q, status, sort_by, sort, limit, cursor }: Query & PageQuery) {
+const find = async (shops: readonly Shop[], { q, status, sort_by, sort, limit, cursor }: Query & PageQuery) => {
   const found = shops
     .filter((shop) => shop.name.toLowerCase().includes(q.toLowerCase()))
     .filter((shop) => status === undefined || shop.status === status)
@@ -48,13 +48,13 @@ async function find(shops: readonly Shop[], { q, status, sort_by, sort, limit, c
   const from = Number(cursor ?? 0);
   const next_cursor = from + limit < found.length ? String(from + limit) : null;
   return { items: found.slice(from, from + limit), next_cursor, ...(cursor === undefined && { count: found.length }) };
-}
+};
 
-async function read(id: string): Promise<Shop> {
+const read = async (id: string): Promise<Shop> => {
   const shop = chain.find(({ _id }) => _id === id);
   if (shop === undefined) throw new ApiError(404, { code: "not_found", message: "Not found" });
   return shop;
-}
+};
 
 type Load = (query: Query & PageQuery) => Promise<Page<Shop>>;
 
@@ -105,7 +105,7 @@ function Shops({ load, onChosen }: { load: Load; onChosen: (names: readonly stri
 }
 
 /** The list in the page, its parts by the names that people see. */
-function openShops(at = "/places", load: Load = (query) => find(chain, query)) {
+const openShops = (at = "/places", load: Load = (query) => find(chain, query)) => {
   const chosen: (readonly string[])[] = [];
   const address = render(<Shops load={load} onChosen={(names) => chosen.push(names)} />, at);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -131,7 +131,7 @@ function openShops(at = "/places", load: Load = (query) => find(chain, query)) {
     isOpen: async (number: number) =>
       await expect.element(dialog.getByRole("heading", { level: 2 })).toHaveTextContent(nameOf(number)),
   };
-}
+};
 
 /** Whether it is seen in the window now. */
 const isSeen = (element: Element) => {

@@ -18,7 +18,9 @@ type Load = (query: PageQuery) => Promise<Page<Row>>;
 
 const spec: ListSpec<"name", Record<never, never>> = { sorts: { name: "asc" }, filters: {} };
 
-const usePeople = (load: Load) => useList({ entity: "users", path: "/users", spec, query: () => ({}), load });
+function usePeople(load: Load) {
+  return useList({ entity: "users", path: "/users", spec, query: () => ({}), load });
+}
 
 function People({ load }: { load: Load }) {
   const list = usePeople(load);

@@ -42,12 +42,12 @@ export const longestSearch = 200;
 const sortsOf = <Sort extends string>({ sorts }: ListSpec<Sort>): [Sort, Direction][] =>
   Object.entries(sorts) as [Sort, Direction][];
 
-function firstOf<Entry>([first]: readonly Entry[]): Entry {
+const firstOf = <Entry>([first]: readonly Entry[]): Entry => {
   if (first === undefined) throw new Error("A list is sorted by something");
   return first;
-}
+};
 
-function readFilters<Filters extends FilterSpecs>(specs: Filters, search: SearchTexts): Chosen<Filters> {
+const readFilters = <Filters extends FilterSpecs>(specs: Filters, search: SearchTexts): Chosen<Filters> => {
   const chosen = Object.entries(specs).flatMap(([name, values]) => {
     const value = search[name];
     if (typeof value !== "string" || value === "") return [];
@@ -55,7 +55,7 @@ function readFilters<Filters extends FilterSpecs>(specs: Filters, search: Search
     return isMeant ? [[name, value]] : [];
   });
   return Object.fromEntries(chosen) as Chosen<Filters>;
-}
+};
 
 const readHidden = (search: SearchTexts): readonly string[] | undefined => {
   const hidden = search["hide"];
@@ -68,10 +68,10 @@ const readHidden = (search: SearchTexts): readonly string[] | undefined => {
 const firstPart = (value: unknown): unknown => (typeof value === "string" ? value.split(",")[0] : value);
 
 /** Reads the state out of an address; what cannot be meant is left out. */
-export function readState<Sort extends string, Filters extends FilterSpecs>(
+export const readState = <Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
   search: SearchTexts,
-): ListState<Sort, Filters> {
+): ListState<Sort, Filters> => {
   const sorts = sortsOf(spec);
   const wanted = firstPart(search["sort_by"]);
   const [sort_by, natural] = sorts.find(([name]) => name === wanted) ?? firstOf(sorts);
@@ -85,13 +85,13 @@ export function readState<Sort extends string, Filters extends FilterSpecs>(
     period: spec.hasPeriod === true ? readPeriod(search) : anyDay,
     hidden: readHidden(search),
   };
-}
+};
 
 /** The address of a state; what is as it always is, is not named. */
-export function writeState<Sort extends string, Filters extends FilterSpecs>(
+export const writeState = <Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
   { q, sort_by, sort, filters, period, hidden }: ListState<Sort, Filters>,
-): Record<string, string> {
+): Record<string, string> => {
   const named: Record<string, string | null | undefined> = {
     q: q.trim(),
     ...period,
@@ -103,7 +103,7 @@ export function writeState<Sort extends string, Filters extends FilterSpecs>(
   return Object.fromEntries(
     Object.entries(named).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""),
   );
-}
+};
 
 /** Whether the list is narrowed by a search, a filter or a period. Sorting does not matter. */
 export const isNarrowed = ({ q, filters, period }: ListState): boolean =>
@@ -115,20 +115,20 @@ export const widened = <Sort extends string, Filters extends FilterSpecs>(
 ): ListState<Sort, Filters> => ({ ...state, q: "", filters: {}, period: anyDay });
 
 /** The state sorted by a name of the spec; the same name again reverses the order. */
-export function sortedBy<Sort extends string, Filters extends FilterSpecs>(
+export const sortedBy = <Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
   state: ListState<Sort, Filters>,
   name: string,
-): ListState<Sort, Filters> {
+): ListState<Sort, Filters> => {
   const [sort_by, first] = sortsOf(spec).find(([one]) => one === name) ?? [state.sort_by, state.sort];
   const turned = state.sort === "asc" ? "desc" : "asc";
   return { ...state, sort_by, sort: sort_by === state.sort_by ? turned : first };
-}
+};
 
 export type Next = "older" | "newer" | "more";
 
 /** Direction of the rows after the last one, in words: a column that sorts descending by default is a time. */
-export function nextOf({ sorts }: ListSpec, { sort_by, sort }: ListState): Next {
+export const nextOf = ({ sorts }: ListSpec, { sort_by, sort }: ListState): Next => {
   if (sorts[sort_by] !== "desc") return "more";
   return sort === "desc" ? "older" : "newer";
-}
+};

@@ -112,7 +112,7 @@ export interface Label {
 }
 
 /** What is named at a zoom, the most important first. */
-export function labelsAt(zoom: number, locale: Locale): Label[] {
+export const labelsAt = (zoom: number, locale: Locale): Label[] => {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const nameOf = ([, , , en, de, pl, uk]: City) => ({ en, de, pl, uk })[locale];
   const named = cities
@@ -121,13 +121,13 @@ export function labelsAt(zoom: number, locale: Locale): Label[] {
   const isWide = zoom >= 3.5 && zoom < 6.5;
   const lands = isWide ? countries : [];
   return [...named, ...lands.map(([code, ...at]): Label => ({ kind: "country", at, name: names.of(code) ?? code }))];
-}
+};
 
 /** The city nearest to a place, and how far it is: for maps on which nothing else tells where one is. */
-export function nearestCity([longitude, latitude]: GeoLocation, locale: Locale): { name: string; metres: number } {
+export const nearestCity = ([longitude, latitude]: GeoLocation, locale: Locale): { name: string; metres: number } => {
   const east = 111_320 * Math.cos((latitude * Math.PI) / 180);
   const distanceTo = ([x, y]: City) => Math.hypot((x - longitude) * east, (y - latitude) * 111_320);
   const [nearest] = cities.toSorted((one, other) => distanceTo(one) - distanceTo(other));
   const [, , , en, de, pl, uk] = nearest!;
   return { name: { en, de, pl, uk }[locale], metres: distanceTo(nearest!) };
-}
+};

@@ -86,7 +86,7 @@ function NearestCity({ centre, locale, label }: { centre: View["centre"]; locale
 }
 
 /** "500 m", "2 km" */
-function distance(metres: number, locale: Locale): string {
+const distance = (metres: number, locale: Locale): string => {
   const [value, unit] = metres < 1000 ? [metres, "meter"] : [metres / 1000, "kilometer"];
   return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 0 }).format(value);
-}
+};

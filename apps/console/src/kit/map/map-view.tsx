@@ -11,8 +11,12 @@ import type { PictureProps } from "./picture.tsx";
 const fetchPart = <T,>(load: () => Promise<T>): Promise<T | null> => load().catch(() => null);
 
 /** A form must not fall with its map. */
-const Missing = ({ missing }: Pick<MapProps, "missing">) => <div className={cx(c.box, c.missing)}>{missing}</div>;
-const Nothing = (_: PictureProps) => null;
+function Missing({ missing }: Pick<MapProps, "missing">) {
+  return <div className={cx(c.box, c.missing)}>{missing}</div>;
+}
+function Nothing(_: PictureProps) {
+  return null;
+}
 
 const Live = lazy(async () => ({ default: (await fetchPart(() => import("./live-map.tsx")))?.LiveMap ?? Missing }));
 const Picture = lazy(async () => ({ default: (await fetchPart(() => import("./picture.tsx")))?.Picture ?? Nothing }));

@@ -29,18 +29,18 @@ export const wrapLongitude = (longitude: number): number => {
 };
 
 /** Degrees to pixels; what lies beyond the last latitude stands at the edge. */
-export function project([longitude, latitude]: GeoLocation, zoom: number): Pixels {
+export const project = ([longitude, latitude]: GeoLocation, zoom: number): Pixels => {
   const sine = Math.sin(clamp(latitude, -maxLatitude, maxLatitude) * radians);
   const side = worldSide(zoom);
   return [(longitude / 360 + 0.5) * side, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * side];
-}
+};
 
 /** Pixels to degrees; pixels beyond the world's left and right edge go on round the globe. */
-export function unproject([x, y]: Pixels, zoom: number): GeoLocation {
+export const unproject = ([x, y]: Pixels, zoom: number): GeoLocation => {
   const side = worldSide(zoom);
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * clamp(y, 0, side)) / side))) / radians;
   return [wrapLongitude((x / side - 0.5) * 360), clamp(latitude, -maxLatitude, maxLatitude)];
-}
+};
 
 /** How much ground a pixel covers at a latitude. */
 export const metresPerPixel = (latitude: number, zoom: number): number =>

@@ -85,7 +85,7 @@ export interface Box {
 }
 
 /** Names that fit beside each other, the more important first; one that would stand over the edge turns to the left. */
-function placeLabels(view: View, size: Size, corners: readonly Box[], locale: Locale) {
+const placeLabels = (view: View, size: Size, corners: readonly Box[], locale: Locale) => {
   const taken = [...corners];
   return labelsAt(view.zoom, locale).flatMap(({ kind, at, name }) => {
     const [x, y] = toBox(at, view, size);
@@ -103,4 +103,4 @@ function placeLabels(view: View, size: Size, corners: readonly Box[], locale: Lo
     taken.push(box);
     return [{ kind, name, x, y, isTurned }];
   });
-}
+};

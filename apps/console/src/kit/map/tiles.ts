@@ -14,12 +14,12 @@ export interface TileSource {
 const fromPage = (name: string): string => pageMeta(`rewardo:${name}`)?.trim() ?? "";
 
 /** What the page says; `null`: no tiles, the drawn outline. */
-export function readTileSource(read: (name: string) => string = fromPage): TileSource | null {
+export const readTileSource = (read: (name: string) => string = fromPage): TileSource | null => {
   const template = read("map-tiles");
   if (template === "") return null;
   const [, attribution = "", href] = /^(.*?)\s*(https:\/\/\S+)?$/.exec(read("map-attribution")) ?? [];
   return { template, attribution, attributionHref: href ?? null };
-}
+};
 
 /** A tile's address; `{r}` becomes `@2x` on fine screens. */
 export const tileUrl = (

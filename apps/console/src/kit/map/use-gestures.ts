@@ -82,7 +82,7 @@ const fingersOf = (one: Pixels, other: Pixels): Fingers => ({
 });
 
 /** Position of a pointer in the box. */
-export function inBox({ clientX, clientY }: { clientX: number; clientY: number }, box: Element): Pixels {
+export const inBox = ({ clientX, clientY }: { clientX: number; clientY: number }, box: Element): Pixels => {
   const { left, top } = box.getBoundingClientRect();
   return [clientX - left - box.clientLeft, clientY - top - box.clientTop];
-}
+};

@@ -16,7 +16,7 @@ type ReadHours =
   | { readonly hours: null; readonly groups: readonly []; readonly error: OpeningHoursError };
 
 /** Reads a text of opening hours; null when there is none. */
-export function readHours(text: string | null | undefined): ReadHours | null {
+export const readHours = (text: string | null | undefined): ReadHours | null => {
   if (text === null || text === undefined || text.trim() === "") return null;
   try {
     const hours = parseOpeningHours(text);
@@ -25,11 +25,12 @@ export function readHours(text: string | null | undefined): ReadHours | null {
     if (!(error instanceof OpeningHoursError)) throw error;
     return { hours: null, groups: [], error };
   }
-}
+};
 
 /** The same, kept as long as the text stays. */
-export const useOpeningHours = (text: string | null | undefined): ReadHours | null =>
-  useMemo(() => readHours(text), [text]);
+export function useOpeningHours(text: string | null | undefined): ReadHours | null {
+  return useMemo(() => readHours(text), [text]);
+}
 
 const known = new Map<string, HoursNow | null>();
 let knownAt = 0;
@@ -38,7 +39,7 @@ let knownAt = 0;
  * What the hours say in a minute, on the clock of a zone; null without hours or for a zone that this browser does not
  * know. Working it out takes a millisecond or more and many places share their hours, so a minute's answers are kept.
  */
-export function hoursNowAt(text: string, minute: number, timeZone: string): HoursNow | null {
+export const hoursNowAt = (text: string, minute: number, timeZone: string): HoursNow | null => {
   if (minute !== knownAt) known.clear();
   knownAt = minute;
   const key = `${timeZone} ${text}`;
@@ -48,10 +49,10 @@ export function hoursNowAt(text: string, minute: number, timeZone: string): Hour
   const now = hours === null ? null : describeHoursNow(hours, minute, timeZone);
   known.set(key, now);
   return now;
-}
+};
 
 /** Groups of days in the order of a week that begins on `start` (1 is Monday, 7 Sunday), by each group's first run. */
-export function inWeekOrder<Group extends HoursGroup>(groups: readonly Group[], start: number): readonly Group[] {
+export const inWeekOrder = <Group extends HoursGroup>(groups: readonly Group[], start: number): readonly Group[] => {
   const place = ({ days }: Group): number => Math.min(...days.map(({ from }) => (from - start + 7) % 7));
   return groups.toSorted((a, b) => place(a) - place(b));
-}
+};

@@ -11,10 +11,10 @@ const mostIds = 100;
 const most = 1000;
 
 /** Page after page of the places, by name. */
-export async function readPlaces(
+export const readPlaces = async (
   query: { own?: boolean; status?: Place["status"] },
   signal: AbortSignal,
-): Promise<readonly Place[]> {
+): Promise<readonly Place[]> => {
   const places: Place[] = [];
   let cursor: string | undefined;
   do {
@@ -23,9 +23,9 @@ export async function readPlaces(
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && places.length < most);
   return places;
-}
+};
 
-async function readNamed(ids: readonly string[], signal: AbortSignal): Promise<readonly Place[]> {
+const readNamed = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Place[]> => {
   const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) =>
     ids.slice(part * mostIds, (part + 1) * mostIds),
   );
@@ -33,7 +33,7 @@ async function readNamed(ids: readonly string[], signal: AbortSignal): Promise<r
     parts.map((part) => call(listPlaces, { query: { ids: part, limit: mostIds }, signal })),
   );
   return pages.flatMap(({ items }) => items);
-}
+};
 
 /** Reads places by id, wherever in the list they are. */
 export const namedPlacesQuery = (ids: readonly string[]) =>

@@ -27,25 +27,23 @@ export function useRecordCache<Row extends Identified>(entity: string): RecordCa
   return useMemo(() => recordCache<Row>(client, entity), [client, entity]);
 }
 
-function recordCache<Row extends Identified>(client: QueryClient, entity: string): RecordCache<Row> {
-  return {
-    put: (record) => {
-      client.setQueryData(recordKey(entity, record._id), record);
-      client.setQueriesData<InfiniteData<Rows<Row>>>({ queryKey: [entity, "list"] }, (data) =>
-        data === undefined
-          ? undefined
-          : {
-              ...data,
-              pages: data.pages.map((page) =>
-                page.items.some(({ _id }) => _id === record._id)
-                  ? { ...page, items: page.items.map((row) => (row._id === record._id ? record : row)) }
-                  : page,
-              ),
-            },
-      );
-    },
-    refreshLists: () => {
-      void client.invalidateQueries({ queryKey: [entity], predicate: ({ queryKey }) => queryKey[1] !== "one" });
-    },
-  };
-}
+const recordCache = <Row extends Identified>(client: QueryClient, entity: string): RecordCache<Row> => ({
+  put: (record) => {
+    client.setQueryData(recordKey(entity, record._id), record);
+    client.setQueriesData<InfiniteData<Rows<Row>>>({ queryKey: [entity, "list"] }, (data) =>
+      data === undefined
+        ? undefined
+        : {
+            ...data,
+            pages: data.pages.map((page) =>
+              page.items.some(({ _id }) => _id === record._id)
+                ? { ...page, items: page.items.map((row) => (row._id === record._id ? record : row)) }
+                : page,
+            ),
+          },
+    );
+  },
+  refreshLists: () => {
+    void client.invalidateQueries({ queryKey: [entity], predicate: ({ queryKey }) => queryKey[1] !== "one" });
+  },
+});

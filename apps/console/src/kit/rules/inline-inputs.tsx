@@ -8,7 +8,9 @@ import c from "./inline-inputs.module.css";
 /** Whether the sentence is only read: what its inputs say stands in it as words. */
 const ReadContext = createContext(false);
 export const InlineRead = ReadContext.Provider;
-export const useIsRead = (): boolean => useContext(ReadContext);
+export function useIsRead(): boolean {
+  return useContext(ReadContext);
+}
 
 export interface InlineFigureProps {
   /** The sentence with a gap, for screen readers. */

@@ -30,11 +30,11 @@ export const conditionsOf = <Kind extends string>({ parts }: Rule<Kind>): readon
   parts.flatMap((part) => (isBlock(part) ? part.conditions : [part]));
 
 /** The rule with `condition` at the end, of the block `block` or of the rule itself. */
-export function withCondition<Kind extends string>(
+export const withCondition = <Kind extends string>(
   rule: Rule<Kind>,
   condition: Condition<Kind>,
   block: string | null = null,
-): Rule<Kind> {
+): Rule<Kind> => {
   if (block === null) return { ...rule, parts: [...rule.parts, condition] };
   return {
     ...rule,
@@ -42,7 +42,7 @@ export function withCondition<Kind extends string>(
       isBlock(part) && part.id === block ? { ...part, conditions: [...part.conditions, condition] } : part,
     ),
   };
-}
+};
 
 export const withBlock = <Kind extends string>(rule: Rule<Kind>, id: string): Rule<Kind> => ({
   ...rule,

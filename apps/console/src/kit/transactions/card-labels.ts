@@ -4,11 +4,11 @@ import type { Card } from "@rewardo/contract/cards";
 type Opened = Pick<Card, "_id" | "created_at">;
 
 /** Labels by card: its name, and its opening date if another card has the same name. */
-export function cardLabels<T extends Opened>(
+export const cardLabels = <T extends Opened>(
   cards: readonly T[],
   nameOf: (card: T) => string,
   momentOf: (instant: string) => string,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, string> => {
   const times = Map.groupBy(cards, nameOf);
   return new Map(
     cards.map((card) => {
@@ -16,4 +16,4 @@ export function cardLabels<T extends Opened>(
       return [card._id, (times.get(name)?.length ?? 0) > 1 ? `${name}, ${momentOf(card.created_at)}` : name];
     }),
   );
-}
+};

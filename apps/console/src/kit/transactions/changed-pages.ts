@@ -4,10 +4,10 @@ import { type LiveRow, withChanges, withoutRows, withRows } from "./live-rows.ts
 import type { RowChange } from "./use-live-rows.ts";
 
 /** The pages after a change: their rows stay in order, their cursors lead on from the last one, the count follows. */
-export function changedPages<Row extends LiveRow, P extends Page<Row>>(
+export const changedPages = <Row extends LiveRow, P extends Page<Row>>(
   pages: readonly P[],
   { added = [], changed = [], gone = [] }: RowChange<Row>,
-): P[] {
+): P[] => {
   const before = rowsOf<Row>(pages);
   const isComplete = pages.at(-1)?.next_cursor == null;
   const rows = withoutRows(withChanges(withRows(before, added, { isComplete }), changed), gone);
@@ -24,4 +24,4 @@ export function changedPages<Row extends LiveRow, P extends Page<Row>>(
     start += page.items.length;
     return { ...page, items };
   });
-}
+};

@@ -27,6 +27,9 @@ interface FeedRowProps {
   choice?: FeedItemProps["choice"];
 }
 
+const goodsOf = ({ items }: TransactionRow, figure: (value: number, digits?: number) => string): string =>
+  items.map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${figure(quantity, 3)}`)).join(", ");
+
 /** A transaction in two lines: when, who, where and what, the amount and what is on the card. */
 export const FeedRow = memo(function FeedRow({
   transaction,
@@ -115,10 +118,6 @@ export function Amount({ transaction: { amount, currency } }: { transaction: Tra
 /** The customer of a row, where a component is wanted. */
 export function CustomerName({ transaction }: { transaction: TransactionRow }) {
   return useCustomerName()(transaction);
-}
-
-function goodsOf({ items }: TransactionRow, figure: (value: number, digits?: number) => string): string {
-  return items.map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${figure(quantity, 3)}`)).join(", ");
 }
 
 /** The shape of transactions in two lines while they load. */

@@ -32,7 +32,7 @@ export interface Happened {
 export type HappenedSource = Pick<TransactionRow, "kind" | "delta" | "delta_pending" | "reward_ids" | "explanation">;
 
 /** `card` may be unknown to this reader; then the unit comes from the explanation. */
-export function happenedOf(transaction: HappenedSource, card: Pick<Card, "type"> | undefined): Happened {
+export const happenedOf = (transaction: HappenedSource, card: Pick<Card, "type"> | undefined): Happened => {
   const { kind, delta, explanation } = transaction;
   const unit = unitOf(transaction, card);
   const plain = { unit, count: Math.abs(delta), rewards: [], waits: false } as const;
@@ -60,36 +60,34 @@ export function happenedOf(transaction: HappenedSource, card: Pick<Card, "type">
     case "transfer":
       return { ...plain, what: delta < 0 ? "moved_out" : "moved_in", marker: "adjusted" };
   }
-}
+};
 
 /** A refund takes units away, gives what was spent back, or, where nothing had moved, only undoes the visit. */
-function takenBack({ delta, explanation }: HappenedSource): Pick<Happened, "what" | "count"> {
+const takenBack = ({ delta, explanation }: HappenedSource): Pick<Happened, "what" | "count"> => {
   const taken = sumOf(explanation, "taken_back", "wanted");
   if (taken > 0) return { what: "taken_back", count: taken };
   const given = sumOf(explanation, "restored", "amount");
   if (given > 0) return { what: "given_back", count: given };
   if (delta < 0) return { what: "taken_back", count: -delta };
   return delta > 0 ? { what: "given_back", count: delta } : { what: "undone", count: 0 };
-}
+};
 
-export function unitOf(
+export const unitOf = (
   { explanation }: Pick<HappenedSource, "explanation">,
   card: Pick<Card, "type"> | undefined,
-): Unit {
+): Unit => {
   if (card !== undefined) return card.type === "points" ? "point" : "stamp";
   return explanation.some(({ params }) => params["unit"] === "stamp") ? "stamp" : "point";
-}
+};
 
-function sumOf(explanation: TransactionRow["explanation"], code: string, name: string): number {
-  return explanation.reduce((sum, entry) => {
+const sumOf = (explanation: TransactionRow["explanation"], code: string, name: string): number =>
+  explanation.reduce((sum, entry) => {
     const value = entry.code === code ? entry.params[name] : 0;
     return sum + (typeof value === "number" ? value : 0);
   }, 0);
-}
 
-function rewardsOf(explanation: TransactionRow["explanation"]): LocalizedText[] {
-  return explanation
+const rewardsOf = (explanation: TransactionRow["explanation"]): LocalizedText[] =>
+  explanation
     .filter(({ code }) => code === "reward_redeemed")
     .map(({ params }) => params["name"])
     .filter((name): name is LocalizedText => typeof name === "object" && name !== null);
-}

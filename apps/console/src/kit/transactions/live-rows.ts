@@ -25,17 +25,17 @@ export interface SortedMessages<R extends LiveRow> {
 }
 
 /** Newest first, the order of the server's pages. */
-export function newestFirst(a: LiveRow, b: LiveRow): number {
+export const newestFirst = (a: LiveRow, b: LiveRow): number => {
   if (a.occurred_at !== b.occurred_at) return Date.parse(b.occurred_at) - Date.parse(a.occurred_at) || 0;
   return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;
-}
+};
 
 /** What a batch means; of several messages about one row the last counts. */
-export function sortMessages<R extends LiveRow>(
+export const sortMessages = <R extends LiveRow>(
   messages: readonly RowMessage<R>[],
   known: ReadonlySet<string>,
   accepts: (row: R) => boolean,
-): SortedMessages<R> {
+): SortedMessages<R> => {
   const arrived = new Map<string, R>();
   const changed = new Map<string, R>();
   const gone = new Set<string>();
@@ -63,14 +63,14 @@ export function sortMessages<R extends LiveRow>(
     gone: [...gone],
     isStale,
   };
-}
+};
 
 /** The list with rows put where their time belongs; one that is there already is replaced. */
-export function withRows<R extends LiveRow>(
+export const withRows = <R extends LiveRow>(
   rows: readonly R[],
   added: readonly R[],
   { isComplete }: { isComplete: boolean },
-): R[] {
+): R[] => {
   if (added.length === 0) return [...rows];
   const fresh = new Map(added.map((row) => [row._id, row]));
   const kept = rows.filter((row) => !fresh.has(row._id));
@@ -80,16 +80,16 @@ export function withRows<R extends LiveRow>(
     (row) => isComplete || last === undefined || last._id === row._id || newestFirst(row, last) < 0,
   );
   return [...fitting, ...kept].toSorted(newestFirst);
-}
+};
 
 /** The list with new content for rows that are in it; others are left out. */
-export function withChanges<R extends LiveRow>(rows: readonly R[], changed: readonly R[]): R[] {
+export const withChanges = <R extends LiveRow>(rows: readonly R[], changed: readonly R[]): R[] => {
   const fresh = new Map(changed.map((row) => [row._id, row]));
   return rows.map((row) => fresh.get(row._id) ?? row);
-}
+};
 
 /** The list without the rows of these ids. */
-export function withoutRows<R extends LiveRow>(rows: readonly R[], ids: readonly string[]): R[] {
+export const withoutRows = <R extends LiveRow>(rows: readonly R[], ids: readonly string[]): R[] => {
   const out = new Set(ids);
   return rows.filter((row) => !out.has(row._id));
-}
+};

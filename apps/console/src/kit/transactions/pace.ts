@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** Counts over the last second, whatever its start. */
-export function createPace(perSecond = calmPerSecond): Pace {
+export const createPace = (perSecond = calmPerSecond): Pace => {
   let recent: { at: number; rows: number }[] = [];
   return {
     isRush: (now, rows) => {
@@ -16,7 +16,7 @@ export function createPace(perSecond = calmPerSecond): Pace {
       return recent.reduce((sum, one) => sum + one.rows, 0) > perSecond;
     },
   };
-}
+};
 
 /** Pause between announcements, so that users of screen readers can do something else. */
 const announceEveryMs = 10_000;
@@ -24,6 +24,5 @@ const announceEveryMs = 10_000;
 const gatherMs = 1000;
 
 /** When to tell about something new, in milliseconds from `now`; `last` is when something was told last. */
-export function announceIn(now: number, last: number | null): number {
-  return last === null ? gatherMs : Math.max(gatherMs, last + announceEveryMs - now);
-}
+export const announceIn = (now: number, last: number | null): number =>
+  last === null ? gatherMs : Math.max(gatherMs, last + announceEveryMs - now);

@@ -18,17 +18,17 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function signIn(permissions: readonly Permission[], business: object | null = { plan_id: "p1" }, more = {}): void {
+const signIn = (permissions: readonly Permission[], business: object | null = { plan_id: "p1" }, more = {}): void => {
   const account = { _id: "a1", business_id: business === null ? null : "b1", permissions, ...more };
   kept.set("account", JSON.stringify(account));
   kept.set("account_role", JSON.stringify({ _id: "r1" }));
   if (business !== null) kept.set("business", JSON.stringify({ _id: "b1", flags: {}, ...business }));
-}
+};
 
-function pair(): void {
+const pair = (): void => {
   kept.set("device", JSON.stringify({ _id: "d1" }));
   kept.set("business", JSON.stringify({ _id: "b1", flags: {}, plan_id: "p1" }));
-}
+};
 
 type Guards = Awaited<ReturnType<typeof importGuards>>;
 
@@ -44,7 +44,7 @@ const importGuards = async () => {
 };
 
 /** Where a guard sends: an address, "no access", or `null` where it lets pass. */
-async function sentTo(guard: (guards: Guards) => Promise<void>): Promise<string | null> {
+const sentTo = async (guard: (guards: Guards) => Promise<void>): Promise<string | null> => {
   const guards = await importGuards();
   try {
     await guard(guards);
@@ -54,7 +54,7 @@ async function sentTo(guard: (guards: Guards) => Promise<void>): Promise<string 
     if (!isRedirect(thrown)) throw thrown;
     return thrown.options.href ?? String(thrown.options.to);
   }
-}
+};
 
 const location = (pathname: string, state: object = {}) => ({ location: { pathname, state } });
 

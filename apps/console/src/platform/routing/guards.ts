@@ -31,26 +31,26 @@ export const returnSearch = ({ return_path }: Record<string, unknown>): ReturnSe
  * Guard of visitors' pages: signed-in people are redirected to the path they wanted, by default '/'. A revoked till
  * counts as a visitor.
  */
-export async function visitorsOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
+export const visitorsOnly = async ({ search }: { readonly search: ReturnSearch }): Promise<void> => {
   // The page is drawn at once; should the server know this browser after all, the guard runs again.
   const session = knownSession();
   if (!(session instanceof Promise) && isSignedIn(session) && !isUnpaired(session)) {
     redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
   }
-}
+};
 
 /**
  * Guard for visitors, and for signed-in people who have scanned a pairing code: they may turn this browser into a till
  * and are told what that ends.
  */
-export async function visitorsOrScanned(visited: {
+export const visitorsOrScanned = async (visited: {
   readonly search: ReturnSearch;
   readonly location: { readonly pathname: string; readonly hash: string };
-}): Promise<void> {
+}): Promise<void> => {
   const { pathname, hash } = visited.location;
   if (pathname.replace(/\/$/, "") === "/login/device" && hash !== "") return;
   await visitorsOnly(visited);
-}
+};
 
 /** Guard of links in e-mails: each name must be in the query exactly once with a value, otherwise it redirects. */
 export const needsQuery =
@@ -90,7 +90,7 @@ const mayChoosePlan = (session: Session): boolean =>
  * Guard for accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. People who
  * must first choose an account or a plan, or set up a second factor, do that and keep the wanted path.
  */
-export async function signedInOnly({ location }: Visited & { location: { readonly href?: string } }): Promise<void> {
+export const signedInOnly = async ({ location }: Visited & { location: { readonly href?: string } }): Promise<void> => {
   const session = await knownSession();
   const to = isChoiceDue()
     ? "/choose_account"
@@ -107,10 +107,10 @@ export async function signedInOnly({ location }: Visited & { location: { readonl
   if (isSignedIn(session)) return;
   if (location.pathname === "/") redirect({ to: "/login", hash: true, replace: true, throw: true });
   notFound({ throw: true });
-}
+};
 
 /** Choosing a plan is for a business without one, and for people who may. Others go to the wanted path, default '/'. */
-export async function planlessOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
+export const planlessOnly = async ({ search }: { readonly search: ReturnSearch }): Promise<void> => {
   if (mayChoosePlan(await knownSession())) return;
   redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
-}
+};

@@ -7,17 +7,16 @@ import { main, searchTexts } from "./parents.ts";
  * @param guard runs before: `sectionOnly(…)` or `mayOpen(…)`
  * @param load loads the module that exports the page's component as `name`
  */
-export function page<const Path extends string, Name extends string>(
+export const page = <const Path extends string, Name extends string>(
   path: Path,
   guard: (visited: { readonly location: { readonly pathname: string; readonly hash: string } }) => Promise<void>,
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
-) {
-  return createRoute({
+) =>
+  createRoute({
     getParentRoute: () => main,
     path,
     validateSearch: searchTexts,
     beforeLoad: guard,
     component: lazyRouteComponent(load, name),
   });
-}

@@ -29,9 +29,9 @@ const worksAtTill = ({ account, business }: Session): boolean =>
   !account.permissions.some((permission) => beyondTheTill.test(permission));
 
 /** Guard of home: after a log-in without a wanted page, people who work at the till are sent there. */
-export async function tillFirst(): Promise<void> {
+export const tillFirst = async (): Promise<void> => {
   if (arrival > 0 && worksAtTill(await knownSession())) redirect({ to: "/scanner", replace: true, throw: true });
-}
+};
 
 /** Guard of a page that needs a permission beyond its section's: without it, redirects to the parent path. */
 const permissionOnly =

@@ -40,11 +40,11 @@ export interface MenuLink {
 }
 
 /** Whether this session may open the section. A paired till sees only the scanner. */
-export function maySee(
+export const maySee = (
   session: Session,
   { path, permission, isFor }: Pick<Section, "path" | "permission" | "isFor">,
-): boolean {
+): boolean => {
   if (session.account === null && path !== "/scanner") return false;
   if (isFor !== undefined && !isFor(session)) return false;
   return permission === null || [permission].flat().some((one) => isAllowed(session, one));
-}
+};

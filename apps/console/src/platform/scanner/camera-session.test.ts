@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A session on made-up parts, with what was done to them. */
-function build(opened?: () => Promise<Camera>) {
+const build = (opened?: () => Promise<Camera>) => {
   let ended = (): void => undefined;
   let failed = (): void => undefined;
   const torch = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve());
@@ -30,7 +30,7 @@ function build(opened?: () => Promise<Camera>) {
     openDecoder: () => decoder,
   });
   return { session, camera, torch, stopped, closed, unplug: () => ended(), breakReader: () => failed() };
-}
+};
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("opens, stays open for the next customer, and closes after a while", async () => {

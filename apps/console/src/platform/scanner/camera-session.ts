@@ -25,7 +25,7 @@ export interface CameraParts {
   readonly openDecoder: () => Decoder;
 }
 
-export function createCameraSession({ openCamera, openDecoder }: CameraParts): CameraSession {
+export const createCameraSession = ({ openCamera, openDecoder }: CameraParts): CameraSession => {
   let state: CameraState = { is: "off" };
   const listeners = new Set<() => void>();
   let closing: ReturnType<typeof setTimeout> | undefined;
@@ -101,4 +101,4 @@ export function createCameraSession({ openCamera, openDecoder }: CameraParts): C
       });
     },
   };
-}
+};

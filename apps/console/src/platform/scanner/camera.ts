@@ -23,9 +23,8 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 };
 
 /** What the browser's refusal means. */
-export function problemOf(error: unknown): CameraProblem {
-  return (error instanceof Error ? problems[error.name] : undefined) ?? "broken";
-}
+export const problemOf = (error: unknown): CameraProblem =>
+  (error instanceof Error ? problems[error.name] : undefined) ?? "broken";
 
 export interface Camera {
   readonly stream: MediaStream;
@@ -51,7 +50,7 @@ interface TorchCapabilities extends MediaTrackCapabilities {
  * Opens the camera that looks away from the person, else any.
  * @throws {CameraError} with the reason.
  */
-export async function openCamera(): Promise<Camera> {
+export const openCamera = async (): Promise<Camera> => {
   // The browsers' types promise `mediaDevices`, but pages without https have none.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new CameraError("insecure");
@@ -74,4 +73,4 @@ export async function openCamera(): Promise<Camera> {
       for (const one of stream.getTracks()) one.stop();
     },
   };
-}
+};

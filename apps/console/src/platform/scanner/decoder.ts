@@ -12,7 +12,7 @@ export interface Decoder {
 }
 
 /** Starts the decoder; it loads while the browser still asks for permission. */
-export function openDecoder(): Decoder {
+export const openDecoder = (): Decoder => {
   // Trusted Types wants an object where the browser's types still say text.
   const worker = new Worker(ownScript(workerAddress) as URL, { type: "module", name: "decoder" });
   let lastId = 0;
@@ -40,4 +40,4 @@ export function openDecoder(): Decoder {
     },
     close: () => worker.terminate(),
   };
-}
+};

@@ -50,20 +50,20 @@ ready.catch((error: unknown) => page.postMessage({ failed: String(error) }));
 const detector = new BarcodeDetector({ formats });
 let canvas: OffscreenCanvas | null = null;
 
-function pixelsOf(bitmap: ImageBitmap): ImageData | null {
+const pixelsOf = (bitmap: ImageBitmap): ImageData | null => {
   const { width, height } = bitmap;
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return context?.getImageData(0, 0, width, height) ?? null;
-}
+};
 
-async function read({ id, bitmap }: Picture): Promise<void> {
+const read = async ({ id, bitmap }: Picture): Promise<void> => {
   const pixels = pixelsOf(bitmap);
   const found = pixels === null ? [] : await detector.detect(pixels);
   page.postMessage({ id, texts: found.map(textOf) });
-}
+};
 
 page.addEventListener("message", ({ data }) => {
   read(data).catch((error: unknown) => page.postMessage({ failed: String(error) }));

@@ -20,7 +20,7 @@ interface Reader {
 }
 
 /** Plays the camera's picture and reads codes from it until the returned function is called. */
-export function readCodes({ video, stream, decoder, guard, onCode, onRepeat }: Reader): () => void {
+export const readCodes = ({ video, stream, decoder, guard, onCode, onRepeat }: Reader): (() => void) => {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   guard.hold(performance.now());
@@ -61,4 +61,4 @@ export function readCodes({ video, stream, decoder, guard, onCode, onRepeat }: R
     clearTimeout(timer);
     video.srcObject = null;
   };
-}
+};

@@ -14,7 +14,7 @@ export interface RepeatGuard {
   hold(atMs: number): void;
 }
 
-export function createRepeatGuard(): RepeatGuard {
+export const createRepeatGuard = (): RepeatGuard => {
   let last: { code: string; seenMs: number } | null = null;
   return {
     isNew: (code, atMs) => {
@@ -26,4 +26,4 @@ export function createRepeatGuard(): RepeatGuard {
       if (last !== null) last = { code: last.code, seenMs: atMs };
     },
   };
-}
+};

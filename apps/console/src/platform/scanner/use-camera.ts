@@ -63,7 +63,7 @@ export function usePicture(
 
 const isPageVisible = (): boolean => !document.hidden;
 
-function onVisibility(listener: () => void): () => void {
+const onVisibility = (listener: () => void): (() => void) => {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
-}
+};

@@ -134,11 +134,12 @@ const namesOf = (own: string) => ({
   level: partNames("levels", own),
 });
 
-function partNames(part: string, own: string): string {
-  return `select distinct on (x ->> '_id') x ->> '_id' as _id, null as name, x -> 'name' as localized_name
+const partNames = (
+  part: string,
+  own: string,
+): string => `select distinct on (x ->> '_id') x ->> '_id' as _id, null as name, x -> 'name' as localized_name
     from programme_versions v cross join lateral jsonb_array_elements(coalesce(v.programme -> '${part}', '[]')) x
     where v.business_id ${own} and x ->> '_id' = any($2) order by x ->> '_id', v.number desc`;
-}
 
 export const selectNames = (
   tx: Transaction,

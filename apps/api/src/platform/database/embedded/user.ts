@@ -16,11 +16,11 @@ const makeUser = ["useradd", "--system", "--user-group", "--no-create-home", "--
  * @param isRunning then it stays whose it is
  * @throws a sentence when it belongs to a user that this process cannot become
  */
-export function chooseUser(
+export const chooseUser = (
   home: string,
   { existing, isRunning }: { existing: number | undefined; isRunning: boolean },
   log: (line: string) => void,
-): RunAs {
+): RunAs => {
   const self = process.getuid?.();
   if (self !== 0) {
     if (existing !== undefined && self !== undefined && existing !== self) {
@@ -33,9 +33,9 @@ export function chooseUser(
   // A database made by an ordinary user stays that user's.
   const isOurs = existing === undefined || existing === 0 || (existing === nobody && !isRunning);
   return isOurs ? ownUser(log) : { uid: existing, gid: statSync(home).gid };
-}
+};
 
-function ownUser(log: (line: string) => void): RunAs {
+const ownUser = (log: (line: string) => void): RunAs => {
   const known = findUser();
   if (known !== undefined) return known;
   log(`Making the system user ${ownName}, which the database runs as`);
@@ -48,12 +48,12 @@ function ownUser(log: (line: string) => void): RunAs {
     `It could not be made (${reason}), so the database runs as nobody, as other programs may. To change that, run: ${makeUser.join(" ")}`,
   );
   return { uid: nobody, gid: nobody };
-}
+};
 
-function findUser(): { uid: number; gid: number } | undefined {
+const findUser = (): { uid: number; gid: number } | undefined => {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((entry) => entry.startsWith(`${ownName}:`));
   const [, , uid, gid] = line?.split(":") ?? [];
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
-}
+};

@@ -34,7 +34,7 @@ const asked: QuizQuestion[] = [
 ];
 
 /** The editor of the challenge, and the server that keeps it. */
-async function editChallenge(width: number) {
+const editChallenge = async (width: number) => {
   let [challenge, questions] = [beans, asked];
   const sent: { call: string; version: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -67,7 +67,7 @@ async function editChallenge(width: number) {
       [challenge, questions] = [{ ...beans, ...more, version: 4 }, others];
     },
   };
-}
+};
 
 for (const width of [1440, 390]) {
   test(`what the server refuses of a challenge stands at its field, at ${width} px`, async () => {

@@ -16,7 +16,7 @@ const cellsOf = (line: string): string[] =>
   );
 
 /** The codes in a file's text, each once; empty where there are none. */
-export function codesInFile(text: string): string[] {
+export const codesInFile = (text: string): string[] => {
   const rows = text
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\r|\n/)
@@ -25,4 +25,4 @@ export function codesInFile(text: string): string[] {
   const values =
     named >= 0 ? rows.slice(1).map((cells) => cells[named] ?? "") : rows.map((cells) => cells.find(isCode) ?? "");
   return [...new Set(values.filter(isCode))];
-}
+};

@@ -27,7 +27,7 @@ const regulars: PromotionGroup = {
 };
 
 /** The page of the group, and the server that keeps it. */
-async function editGroup(width: number) {
+const editGroup = async (width: number) => {
   let group = regulars;
   const sent: { version: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -58,7 +58,7 @@ async function editGroup(width: number) {
       group = { ...regulars, ...more, version: 4 };
     },
   };
-}
+};
 
 for (const width of [1440, 390]) {
   test(`what the server refuses of a group stands at its condition, at ${width} px`, async () => {

@@ -18,11 +18,12 @@ const everMonths = "0";
 const periods = [7, 30, 90, 365] as const;
 
 /** The places that can be chosen. */
-export const usePlaceChoice = () =>
-  useQuery({
+export function usePlaceChoice() {
+  return useQuery({
     queryKey: ["places", "active"],
     queryFn: ({ signal }) => readPlaces({ status: "active" }, signal),
   }).data;
+}
 
 export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
   const { t } = useLingui();

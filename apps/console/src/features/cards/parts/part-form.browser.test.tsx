@@ -10,7 +10,7 @@ import { expectFits } from "../../../testing/sideways.ts";
 type Draft = Partial<ProgrammeContent>;
 
 /** The form of a part, opened from its row, and the server that keeps the draft. */
-async function editPart({ tab, name, width }: { tab: string; name: string; width: number }) {
+const editPart = async ({ tab, name, width }: { tab: string; name: string; width: number }) => {
   let programme = aProgramme(7);
   const sent: { version: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -45,7 +45,7 @@ async function editPart({ tab, name, width }: { tab: string; name: string; width
       programme = aProgramme(8, draft);
     },
   };
-}
+};
 
 const cases = [
   {

@@ -12,12 +12,13 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Transactions of a day by hour; days without statistics have none. */
-const useHours = (day: string) =>
-  useQuery({
+function useHours(day: string) {
+  return useQuery({
     queryKey: ["stats", "hours", "heatmap", { from: day, to: day }],
     queryFn: ({ signal }) =>
       call(readStat, { params: { type: "hours", style: "heatmap" }, query: { from: day, to: day }, signal }),
   });
+}
 
 /** Only the row of the day's weekday holds anything. */
 const ofDay = (stat: Stat | null | undefined): number[] =>

@@ -15,7 +15,7 @@ export interface SetupProgress {
 }
 
 /** The steps in order; the first that is not done is the next. */
-export function setupSteps({ hasCategory, places, cards }: SetupFacts): SetupProgress {
+export const setupSteps = ({ hasCategory, places, cards }: SetupFacts): SetupProgress => {
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     business: hasCategory,
     place: places > 0,
@@ -29,7 +29,7 @@ export function setupSteps({ hasCategory, places, cards }: SetupFacts): SetupPro
     state: isDone[step] ? ("done" as const) : step === next ? ("next" as const) : ("later" as const),
   }));
   return { steps, done: steps.filter(({ state }) => state === "done").length };
-}
+};
 
 /**
  * Whether the banner shows: "unless the user is admin or cards exist and a current card is set" (the specification's

@@ -8,11 +8,11 @@ import { UndoButton } from "../undo-button.tsx";
 import { useStepAction } from "./use-step-action.ts";
 
 /** Progress of a run in lines of the file, or of an undo in written rows. */
-function distance({ status, lines_done, lines_total, result, undo }: Import): { at: number; total: number } {
+const distance = ({ status, lines_done, lines_total, result, undo }: Import): { at: number; total: number } => {
   if (status !== "undoing") return { at: lines_done, total: Math.max(lines_total, lines_done, 1) };
   const at = (undo?.done ?? 0) + (undo?.kept ?? 0);
   return { at, total: Math.max(result === null ? lines_done : result.created + result.changed, at, 1) };
-}
+};
 
 /** The server at work, or paused in the middle. It continues when the page is closed. */
 export function ProgressStep({ of }: { of: Import }) {

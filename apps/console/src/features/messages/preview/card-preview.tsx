@@ -22,7 +22,7 @@ const columnsOf = (required: number): number =>
   required <= 6 ? required : required <= 12 ? Math.ceil(required / 2) : 6;
 
 /** What waits, else what the card gives, as in the mail. */
-function rewardLine(card: Card, required: number, balance: number, shown: Language, language: Language): string {
+const rewardLine = (card: Card, required: number, balance: number, shown: Language, language: Language): string => {
   const named = card.rewards.map((one) => ({ ...one, name: pickText(one.name, shown, language) }));
   const ready = paidTogether(named, balance).map(({ reward: { name }, times }) =>
     times === 1 ? name : `${times}\u00A0×\u00A0${name}`,
@@ -30,7 +30,7 @@ function rewardLine(card: Card, required: number, balance: number, shown: Langua
   return ready.length > 0
     ? readyLine(shown, ready)
     : rewardSteps(required, named, (count) => stampsCount(shown, count));
-}
+};
 
 /** Preview of a loyalty card with an example balance. */
 export function CardPreview({ card_id, business, shown, language, isUnknown }: CardPreviewProps) {

@@ -55,20 +55,24 @@ export function InAppPreview({ content, business, language, isComposing = false 
   );
 }
 
-const Stars = () => (
-  <p className={p.stars} aria-hidden="true">
-    {[1, 2, 3, 4, 5].map((star) => (
-      <Icon key={star} name="star" size={24} />
-    ))}
-  </p>
-);
+function Stars() {
+  return (
+    <p className={p.stars} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Icon key={star} name="star" size={24} />
+      ))}
+    </p>
+  );
+}
 
-const Grades = () => (
-  <ul className={p.grades} aria-hidden="true">
-    {Array.from({ length: 11 }, (_, grade) => (
-      <li key={grade} className="num">
-        {grade}
-      </li>
-    ))}
-  </ul>
-);
+function Grades() {
+  return (
+    <ul className={p.grades} aria-hidden="true">
+      {Array.from({ length: 11 }, (_, grade) => (
+        <li key={grade} className="num">
+          {grade}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -6,26 +6,24 @@ import { asks, countingNames, earningBasket, emptyEntry, isComplete, redeemingBa
 const id = "01912345-6789-7abc-8def-0123456789ab";
 const terms = { number: "482109375516", place_id: id, currency: "PLN", language: "en", fallback: "pl" } as const;
 
-function card(earning: Record<string, unknown> & { mode: Card["earning"]["mode"] }): Card {
-  return {
-    _id: id,
-    business_id: id,
-    name: { en: "Coffee card", pl: "Karta kawowa" },
-    type: "stamps_stacked",
-    status: "active",
-    design: { stock: "forest", stamp_icon: "coffee_bean", image: null },
-    unit_name: null,
-    unit_forms: null,
-    stamps_required: 10,
-    earning,
-    rewards: [],
-    place_ids: null,
-    members_count: 0,
-    blank_count: 0,
-    version: 1,
-    created_at: "2026-01-01T00:00:00.000Z",
-  };
-}
+const card = (earning: Record<string, unknown> & { mode: Card["earning"]["mode"] }): Card => ({
+  _id: id,
+  business_id: id,
+  name: { en: "Coffee card", pl: "Karta kawowa" },
+  type: "stamps_stacked",
+  status: "active",
+  design: { stock: "forest", stamp_icon: "coffee_bean", image: null },
+  unit_name: null,
+  unit_forms: null,
+  stamps_required: 10,
+  earning,
+  rewards: [],
+  place_ids: null,
+  members_count: 0,
+  blank_count: 0,
+  version: 1,
+  created_at: "2026-01-01T00:00:00.000Z",
+});
 const onlyCoffee = { mode: "include_item_group_names", names: ["Kawa", "Herbata"] };
 
 test("each way of earning asks its own question", () => {

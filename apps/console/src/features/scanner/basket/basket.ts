@@ -28,12 +28,12 @@ interface Filter {
 }
 
 /** The rule's filter; the contract leaves the rule open, so a filter it does not know is none. */
-function filterOf({ earning }: Card): Filter {
+const filterOf = ({ earning }: Card): Filter => {
   const filter = earning["filter"];
   if (typeof filter !== "object" || filter === null || !("mode" in filter)) return { mode: "all", names: [] };
   const names = "names" in filter && Array.isArray(filter.names) ? filter.names : [];
   return { mode: String(filter.mode), names: names.filter((name) => typeof name === "string") };
-}
+};
 
 const asked: { readonly [mode in Card["earning"]["mode"]]: Asks } = {
   custom: "units",
@@ -45,10 +45,10 @@ const asked: { readonly [mode in Card["earning"]["mode"]]: Asks } = {
 };
 
 /** A rule by each product's own points cannot be entered by hand, so the till asks for nothing. */
-export function asks(card: Card): Asks {
+export const asks = (card: Card): Asks => {
   const { mode } = card.earning;
   return filterOf(card).mode === "points" && mode !== "custom" ? "nothing" : asked[mode];
-}
+};
 
 /** Whether the coupon lowers the bill. */
 export const lowersBill = ({ effect }: Pick<ChosenCoupon, "effect">): boolean => couponEffect(effect).lowersBill;
@@ -58,23 +58,23 @@ export const asksReceipt = (card: Card, coupons: readonly Pick<ChosenCoupon, "ef
   asks(card) !== "amount" && coupons.some(lowersBill);
 
 /** The products or groups that alone count, for the question; none where everything counts. */
-export function countingNames(card: Card): readonly string[] {
+export const countingNames = (card: Card): readonly string[] => {
   const { mode, names } = filterOf(card);
   return mode.startsWith("include") ? names : [];
-}
+};
 
 /** Whether staff have entered everything that the card and the chosen coupons require. */
-export function isComplete(
+export const isComplete = (
   card: Card,
   entry: Entry,
   terms: Pick<Terms, "currency" | "language">,
   { coupons }: Promotions = noPromotions,
-): boolean {
+): boolean => {
   const asked = asks(card);
   if (asked === "amount" || asksReceipt(card, coupons)) return hasReceipt(entry, terms);
   if (asked === "units") return unitsOf(entry.units) !== null && entry.reason.trim() !== "";
   return true;
-}
+};
 
 /** Whether the amount of the receipt has been typed. */
 export const hasReceipt = ({ amount }: Entry, { currency, language }: Pick<Terms, "currency" | "language">): boolean =>
@@ -91,12 +91,12 @@ export interface Terms {
 }
 
 /** The basket of a visit that earns, with what was chosen beside it. What is not typed yet is left out. */
-export function earningBasket(
+export const earningBasket = (
   card: Card,
   entry: Entry,
   terms: Terms,
   { coupons, offer_lines, lock_key }: Promotions = noPromotions,
-): Basket {
+): Basket => {
   const { amount, ...basket } = bought(card, entry, terms, asksReceipt(card, coupons));
   // The one line that the till knows is paid with points: nothing is left of the bill.
   const paid = amount === undefined ? {} : { amount: offer_lines.length > 0 ? 0 : amount };
@@ -107,13 +107,13 @@ export function earningBasket(
     ...(offer_lines.length === 0 ? {} : { offer_lines: [...offer_lines] }),
     ...(lock_key === null ? {} : { lock_key }),
   };
-}
+};
 
 const couponChoice = ({ coupon_id, grant_id }: Promotions["coupons"][number]) =>
   grant_id === null ? { coupon_id } : { coupon_id, grant_id };
 
 /** @param withReceipt a coupon asks for the receipt's amount where the card does not. */
-function bought(card: Card, entry: Entry, terms: Terms, withReceipt: boolean): Basket {
+const bought = (card: Card, entry: Entry, terms: Terms, withReceipt: boolean): Basket => {
   const { number, place_id, currency, language } = terms;
   const basket: Basket = { number, place_id };
   const asked = asks(card);
@@ -129,7 +129,7 @@ function bought(card: Card, entry: Entry, terms: Terms, withReceipt: boolean): B
   // If only some products count, staff type the price of those, and the line says so.
   if (asked === "nothing" || amount === null || countingNames(card).length === 0) return { ...basket, ...paid };
   return { ...basket, amount, items: [line(card, 1, amount, terms)] };
-}
+};
 
 /** Rewards are handed over without earning: what is given for nothing earns nothing. */
 export const redeemingBasket = (reward_id: string, { number, place_id }: Terms): Basket => ({
@@ -140,7 +140,7 @@ export const redeemingBasket = (reward_id: string, { number, place_id }: Terms):
 });
 
 /** A line that the card's filter accepts, named after the items that count. */
-function line(card: Card, quantity: number, amount: number, { language, fallback }: Terms) {
+const line = (card: Card, quantity: number, amount: number, { language, fallback }: Terms) => {
   const { mode, names } = filterOf(card);
   const [first] = names;
   const group = mode === "include_item_group_names" ? first : undefined;
@@ -152,11 +152,11 @@ function line(card: Card, quantity: number, amount: number, { language, fallback
     quantity,
     amount,
   };
-}
+};
 
 /** The quantity after a key press: arrows, plus and minus step, digits set it; `null` for any other key. */
-export function steppedBy(key: string, value: number): number | null {
+export const steppedBy = (key: string, value: number): number | null => {
   if (key === "ArrowUp" || key === "+") return Math.min(mostPieces, value + 1);
   if (key === "ArrowDown" || key === "-") return Math.max(1, value - 1);
   return /^[1-9]$/.test(key) ? Number(key) : null;
-}
+};

@@ -16,14 +16,14 @@ export interface FigureRules {
 const signs = new Map<Language, string>();
 
 /** `.` in English, `,` elsewhere. */
-export function decimalSign(language: Language): string {
+export const decimalSign = (language: Language): string => {
   const known = signs.get(language);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   const sign = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   signs.set(language, sign);
   return sign;
-}
+};
 
 /** Up to nine million of a currency, far above any receipt. */
 export const amountRules = (currency: string, language: Language): FigureRules => ({
@@ -35,7 +35,7 @@ export const amountRules = (currency: string, language: Language): FigureRules =
 export const unitRules: FigureRules = { sign: ".", decimals: 0, most: 6 };
 
 /** The text after one more key; a key that does not fit changes nothing. */
-export function typeKey(text: string, key: PadKey, { sign, decimals, most }: FigureRules): string {
+export const typeKey = (text: string, key: PadKey, { sign, decimals, most }: FigureRules): string => {
   if (key === "back") return text.slice(0, -1);
   const [whole = "", fraction] = text.split(sign);
   if (key === "sign") {
@@ -45,23 +45,23 @@ export function typeKey(text: string, key: PadKey, { sign, decimals, most }: Fig
   if (fraction !== undefined) return fraction.length < decimals ? text + key : text;
   if (whole === "0") return key;
   return whole.length < most ? text + key : text;
-}
+};
 
 /** What a field holds after free typing, sign by sign under the same rules; both decimal signs are taken. */
-export function typed(raw: string, rules: FigureRules): string {
+export const typed = (raw: string, rules: FigureRules): string => {
   let text = "";
   for (const one of raw) {
     if (/\d/.test(one)) text = typeKey(text, one as PadKey, rules);
     else if (one === "." || one === ",") text = typeKey(text, "sign", rules);
   }
   return text;
-}
+};
 
 /**
  * What a field holds after an amount was pasted: the whole amount in the language's way, whatever groups its digits. An
  * amount that can be read in two ways, or is of another currency, changes nothing.
  */
-export function pastedAmount(raw: string, before: string, currency: string, language: Language): string {
+export const pastedAmount = (raw: string, before: string, currency: string, language: Language): string => {
   const minor = parseMoney(raw, currency, language);
   const rules = amountRules(currency, language);
   if (minor === null) return before;
@@ -69,22 +69,22 @@ export function pastedAmount(raw: string, before: string, currency: string, lang
   const whole = digits.slice(0, digits.length - rules.decimals);
   if (whole.length > rules.most) return before;
   return rules.decimals === 0 ? whole : `${whole}${rules.sign}${digits.slice(-rules.decimals)}`;
-}
+};
 
 /** What a field holds after a whole number was pasted; anything else changes nothing. */
-export function pastedUnits(raw: string, before: string): string {
+export const pastedUnits = (raw: string, before: string): string => {
   const digits = raw.replaceAll(/\s/g, "");
   return /^\d+$/.test(digits) && digits.length <= unitRules.most ? typed(digits, unitRules) : before;
-}
+};
 
 /** Minor units of a typed amount, `null` while there is none. */
-export function minorOf(text: string, currency: string, language: Language): number | null {
+export const minorOf = (text: string, currency: string, language: Language): number | null => {
   const bare = text.endsWith(decimalSign(language)) ? text.slice(0, -1) : text;
   return bare === "" ? null : parseMoney(bare, currency, language);
-}
+};
 
 /** A typed whole number above zero, else `null`. */
-export function unitsOf(text: string): number | null {
+export const unitsOf = (text: string): number | null => {
   const value = Number(text);
   return text !== "" && Number.isSafeInteger(value) && value > 0 ? value : null;
-}
+};

@@ -5,7 +5,7 @@ import { isWorthRepeating, pausesMs, sendUntilAnswered } from "./sending.ts";
 const refusal = (status: number, code: string) => new ApiError(status, { code, message: code });
 
 /** Plays a list of outcomes, one an attempt, and notes what happened. */
-function play<T>(outcomes: readonly (T | Error)[], signal = new AbortController().signal) {
+const play = <T>(outcomes: readonly (T | Error)[], signal = new AbortController().signal) => {
   const paused: number[] = [];
   const silences: number[] = [];
   let attempts = 0;
@@ -21,7 +21,7 @@ function play<T>(outcomes: readonly (T | Error)[], signal = new AbortController(
     signal,
   });
   return { sent, paused, silences, attempts: () => attempts };
-}
+};
 
 test("the answer ends it", async () => {
   const run = play(["written"]);

@@ -13,10 +13,10 @@ export const answerWithinMs = 15_000;
  * Whether an error leaves the outcome unknown, or the server asks to retry: no answer, a server error, too many calls,
  * another till using the same card. Any other answer is final.
  */
-export function isWorthRepeating(error: unknown): boolean {
+export const isWorthRepeating = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || error.status === 429 || error.code === "conflict";
-}
+};
 
 export interface Sending<T> {
   /** Makes one attempt; the signal aborts it. */
@@ -34,7 +34,7 @@ export interface Sending<T> {
  * @throws {ApiError} the answer, when it is a refusal.
  * @throws {DOMException} `AbortError` when it was ended.
  */
-export async function sendUntilAnswered<T>({ attempt, onSilence, pause, signal }: Sending<T>): Promise<T> {
+export const sendUntilAnswered = async <T>({ attempt, onSilence, pause, signal }: Sending<T>): Promise<T> => {
   for (let failures = 0; ;) {
     signal.throwIfAborted();
     const one = new AbortController();
@@ -54,4 +54,4 @@ export async function sendUntilAnswered<T>({ attempt, onSilence, pause, signal }
     }
     await pause(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0);
   }
-}
+};

@@ -5,14 +5,14 @@ import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent, type Store } from 
 
 const visit = { key: "k1", basket: {}, intent: "earn", entry: {}, scan: {}, preview: {} } as unknown as Visit;
 
-function memory(): Store {
+const memory = (): Store => {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   };
-}
+};
 
 test("the visit is there for the one who made it, until it is forgotten", () => {
   const store = memory();

@@ -28,24 +28,24 @@ export const isStillUnsent = (problem: Problem): boolean => problem === "session
  */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export function keepUnsent(store: Store, actor_id: string, unsent: Unsent): void {
+export const keepUnsent = (store: Store, actor_id: string, unsent: Unsent): void => {
   try {
     store.setItem(key, JSON.stringify({ actor_id, ...unsent } satisfies Kept));
   } catch {
     // The visit is still sent from here until an answer came.
   }
-}
+};
 
-export function forgetUnsent(store: Store): void {
+export const forgetUnsent = (store: Store): void => {
   try {
     store.removeItem(key);
   } catch {
     // Storage failed, so there is no unsent visit.
   }
-}
+};
 
 /** What is kept of this actor, or `null`. */
-export function readUnsent(store: Store, actor_id: string): Unsent | null {
+export const readUnsent = (store: Store, actor_id: string): Unsent | null => {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
     if (!isKept(kept) || kept.actor_id !== actor_id) return null;
@@ -54,13 +54,13 @@ export function readUnsent(store: Store, actor_id: string): Unsent | null {
   } catch {
     return null;
   }
-}
+};
 
 const has = (value: unknown, ...names: readonly string[]): boolean =>
   typeof value === "object" && value !== null && names.every((name) => name in value);
 
 /** Written by this page or its predecessor, so only the parts that would be sent are validated. */
-function isKept(value: unknown): value is Kept {
+const isKept = (value: unknown): value is Kept => {
   if (!has(value, "actor_id", "visit")) return false;
   const { visit, undo } = value as Kept;
   return (
@@ -68,4 +68,4 @@ function isKept(value: unknown): value is Kept {
     typeof visit.key === "string" &&
     (undo === undefined || (has(undo, "key", "result") && typeof undo.key === "string"))
   );
-}
+};

@@ -13,7 +13,7 @@ export interface KeptClaim {
   readonly body: ClaimInput;
 }
 
-export function readKeptClaim(actor_id: string): KeptClaim | null {
+export const readKeptClaim = (actor_id: string): KeptClaim | null => {
   try {
     // Without an entry this parses null, which is null.
     const kept = JSON.parse(sessionStorage.getItem(keptName)!) as KeptClaim | null;
@@ -21,4 +21,4 @@ export function readKeptClaim(actor_id: string): KeptClaim | null {
   } catch {
     return null;
   }
-}
+};

@@ -74,7 +74,9 @@ export function PinGate({ device, business, children }: PinGateProps) {
 }
 
 /** Even before a PIN was typed the device reports that it is online, and learns if it was revoked. */
-const Waiting = ({ children }: { children: ReactNode }) => (useIsUnpaired() ? <Unpaired /> : children);
+function Waiting({ children }: { children: ReactNode }) {
+  return useIsUnpaired() ? <Unpaired /> : children;
+}
 
 function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,4 +12,6 @@ export interface ServingControl {
 export const ServingContext = createContext<ServingControl | null>(null);
 
 /** `null` on a till without a PIN lock. */
-export const useServing = (): ServingControl | null => use(ServingContext);
+export function useServing(): ServingControl | null {
+  return use(ServingContext);
+}

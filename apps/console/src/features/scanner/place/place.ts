@@ -11,7 +11,7 @@ const aPage = 200;
 
 const firstPage = { query: { limit: aPage } };
 
-async function allPlaces(signal: AbortSignal): Promise<Place[]> {
+const allPlaces = async (signal: AbortSignal): Promise<Place[]> => {
   const places: Place[] = [];
   let cursor: string | undefined;
   do {
@@ -20,7 +20,7 @@ async function allPlaces(signal: AbortSignal): Promise<Place[]> {
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return places;
-}
+};
 
 /** Choices of this till that outlive the tab. */
 export interface TillChoices {
@@ -35,7 +35,7 @@ export interface TillChoices {
 
 const nothingChosen: TillChoices = { place_id: null, new_card_id: null, sound: false, vibration: false };
 
-function readChoices(): TillChoices {
+const readChoices = (): TillChoices => {
   const kept = readStored("till");
   if (typeof kept !== "object" || kept === null) return nothingChosen;
   const { place_id, new_card_id, sound, vibration } = kept as Record<string, unknown>;
@@ -45,7 +45,7 @@ function readChoices(): TillChoices {
     sound: sound === true,
     vibration: vibration === true,
   };
-}
+};
 
 /** The choices and the way to change them. */
 export function useTillChoices(): readonly [TillChoices, (changes: Partial<TillChoices>) => void] {
@@ -76,8 +76,8 @@ export function usePlaces(): { places: readonly Place[] | undefined; error: unkn
 }
 
 /** The place that was chosen, if it is still one of them; the only one needs no choosing. */
-export function placeOf(places: readonly Place[], { place_id }: TillChoices): Place | null {
+export const placeOf = (places: readonly Place[], { place_id }: TillChoices): Place | null => {
   const [only, ...others] = places;
   if (only !== undefined && others.length === 0) return only;
   return places.find(({ _id }) => _id === place_id) ?? null;
-}
+};

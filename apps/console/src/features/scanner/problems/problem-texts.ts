@@ -89,7 +89,7 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
 }
 
 /** `say` with the name of the person who froze it, if the answer has one. */
-function frozenBy(error: unknown, say: (by: string) => string): string | null {
+const frozenBy = (error: unknown, say: (by: string) => string): string | null => {
   const by = error instanceof ApiError ? error.params["by"] : null;
   return typeof by === "string" ? say(by) : null;
-}
+};

@@ -8,19 +8,19 @@ import type { Problem, Scan } from "../till.ts";
 export const isNoCard = (number: string): boolean => parseCardCode(number) === null;
 
 /** Twelve figures whose check digit is wrong: one of ours, mistyped, unless another system's number happens to be as long. */
-export function looksMistyped(number: string): boolean {
+export const looksMistyped = (number: string): boolean => {
   const digits = cardNumberKey(number);
   return digits.length === CARD_NUMBER_LENGTH && /^[1-9]\d+$/.test(digits) && !isCardNumber(digits);
-}
+};
 
 /** An unknown scanned code is foreign unless it has the form of our numbers; then it is merely unknown. */
-export function unknownNumber({ number, source }: Pick<Scan, "number" | "source">): Problem {
+export const unknownNumber = ({ number, source }: Pick<Scan, "number" | "source">): Problem => {
   if (source === "typed") return looksMistyped(number) || isNoCard(number) ? "mistyped" : "unknown";
   return parseCardCode(number)?.kind === "own" ? "unknown" : "not_ours";
-}
+};
 
 /** What went wrong when a card was looked up or a visit was sent. */
-export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">): Problem {
+export const problemOf = (error: unknown, scan: Pick<Scan, "number" | "source">): Problem => {
   if (!(error instanceof ApiError)) return "broken";
   switch (error.code) {
     case "card_of_another_business":
@@ -50,21 +50,14 @@ export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">)
     default:
       return "broken";
   }
-}
+};
 
 /** The engine's reasons of a refusal, `null` when the answer is another. */
-export function reasonsOf(error: unknown): readonly Coded[] | null {
+export const reasonsOf = (error: unknown): readonly Coded[] | null => {
   if (!(error instanceof ApiError) || error.code !== "refused") return null;
   const { rejected } = error.params;
   return Array.isArray(rejected) ? rejected.filter(isCoded) : [];
-}
+};
 
-function isCoded(value: unknown): value is Coded {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "code" in value &&
-    typeof value.code === "string" &&
-    "params" in value
-  );
-}
+const isCoded = (value: unknown): value is Coded =>
+  typeof value === "object" && value !== null && "code" in value && typeof value.code === "string" && "params" in value;

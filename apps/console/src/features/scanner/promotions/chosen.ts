@@ -20,26 +20,26 @@ type Identity = Pick<CouponOffer, "coupon_id" | "grant_id">;
 export const isSame = (a: Identity, b: Identity): boolean => a.coupon_id === b.coupon_id && a.grant_id === b.grant_id;
 
 /** Chooses a coupon, or puts it back. */
-export function withCoupon(before: Promotions, coupon: ChosenCoupon, lock_key: string): Promotions {
+export const withCoupon = (before: Promotions, coupon: ChosenCoupon, lock_key: string): Promotions => {
   const others = before.coupons.filter((one) => !isSame(one, coupon));
   if (others.length < before.coupons.length) return { ...before, coupons: others };
   const { coupon_id, grant_id, name, effect } = coupon;
   const coupons = [...before.coupons, { coupon_id, grant_id, name, effect }];
   return { ...before, coupons, lock_key: before.lock_key ?? lock_key };
-}
+};
 
 /** Hands a line over for an offer, or no longer; a line goes by one offer at most. */
-export function withOfferLine(before: Promotions, line: OfferLine): Promotions {
+export const withOfferLine = (before: Promotions, line: OfferLine): Promotions => {
   const others = before.offer_lines.filter(({ line_no }) => line_no !== line.line_no);
   const had = before.offer_lines.some((one) => one.line_no === line.line_no && one.offer_id === line.offer_id);
   return { ...before, offer_lines: had ? others : [...others, line] };
-}
+};
 
 /** The choices of a visit being sent; coupons missing from its preview have no name. */
-export function promotionsOf({ coupons = [], offer_lines = [], lock_key }: Basket, preview: Preview): Promotions {
+export const promotionsOf = ({ coupons = [], offer_lines = [], lock_key }: Basket, preview: Preview): Promotions => {
   const chosen = coupons.map(({ coupon_id, grant_id = null }): ChosenCoupon => {
     const listed = preview.coupons.find((one) => isSame(one, { coupon_id, grant_id }));
     return { coupon_id, grant_id, name: listed?.name ?? {}, effect: listed?.effect ?? "none" };
   });
   return { coupons: chosen, offer_lines, lock_key: lock_key ?? null };
-}
+};

@@ -7,7 +7,7 @@ import type { CardStep } from "../till.ts";
 
 const terms = { currency: "PLN", language: "en", fallback: "pl" } as const;
 
-function step(preview: object, changes: Partial<CardStep> = {}): CardStep {
+const step = (preview: object, changes: Partial<CardStep> = {}): CardStep => {
   const card = { type: "stamps_stacked", earning: { mode: "visit", earns: 1 } };
   const whole = { card, delta: 1, rejected: [], explanation: [], rewards: [], ...preview } as unknown as Preview;
   const scan = { id: 1, number: "1", source: "typed" } as const;
@@ -23,7 +23,7 @@ function step(preview: object, changes: Partial<CardStep> = {}): CardStep {
     refused: [],
     ...changes,
   };
-}
+};
 const because = (code: string, params = {}) => ({ code, params });
 
 test("a visit that nothing speaks against may be committed", () => {

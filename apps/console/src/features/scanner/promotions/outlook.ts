@@ -42,7 +42,7 @@ export interface Outlook {
 }
 
 /** @param isCurrent whether the preview answered the basket that is on the screen. */
-export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook {
+export const outlookOf = (step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook => {
   const { preview, entry, reward_id, promotions, refused } = step;
   const { card } = preview;
   const earns = reward_id === null;
@@ -60,19 +60,19 @@ export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms,
     notes: earns && isCurrent && complete ? preview.explanation.filter(worthSaying(promotions)) : [],
     mayCommit: complete && rejected.length === 0,
   };
-}
+};
 
 /** The question about a bill far above the usual ones: a forgotten decimal sign is a hundred times too much. */
-function unusualAmount(
+const unusualAmount = (
   { preview, entry, promotions }: CardStep,
   { currency, language }: Pick<Terms, "currency" | "language">,
-) {
+) => {
   const { card, high_amount: high } = preview;
   const isAsked = asks(card) === "amount" || asksReceipt(card, promotions.coupons);
   const amount = isAsked ? minorOf(entry.amount, currency, language) : null;
   if (amount === null || (high ?? null) === null || amount <= Number(high)) return null;
   return { code: "unusual_amount", params: { amount, currency } };
-}
+};
 
 const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
 /** Holds whatever is chosen beside the visit. */
@@ -88,12 +88,12 @@ const isSameReason = (a: Coded, b: Coded): boolean =>
   a.code === b.code && ["coupon_id", "offer_id", "grant_id"].every((name) => a.params[name] === b.params[name]);
 
 /** What a piece or a visit earns is plain from the card; the server's word replaces it a moment later. */
-function expected(card: Card, { quantity }: Entry): number | null {
+const expected = (card: Card, { quantity }: Entry): number | null => {
   const earns = card.earning["earns"];
   if (typeof earns !== "number") return null;
   if (asks(card) === "quantity") return earns * quantity;
   return card.earning.mode === "visit" ? earns : null;
-}
+};
 
 /** The level's chip already tells what it multiplies, and lines handed over for an offer are not expected to earn. */
 const worthSaying =

@@ -40,7 +40,12 @@ interface Choice extends Promotions {
 }
 
 /** The coupons as they are listed: what can be used first, by what it takes off; then the others with their reasons. */
-export function couponRows({ preview: { card, coupons }, coupons: chosen, rejected, hasReceipt }: Choice): CouponRow[] {
+export const couponRows = ({
+  preview: { card, coupons },
+  coupons: chosen,
+  rejected,
+  hasReceipt,
+}: Choice): CouponRow[] => {
   const gone = chosen.filter((one) => !coupons.some((listed) => isSame(listed, one)));
   const listed = [...coupons, ...gone.map((one) => ({ ...one, discount: 0, usable: false, rejected: null }))];
   const rows = listed.map((coupon): CouponRow => {
@@ -51,7 +56,7 @@ export function couponRows({ preview: { card, coupons }, coupons: chosen, reject
     return { coupon, isChosen, mayChoose, wantsReceipt, reason: wantsReceipt ? null : reason };
   });
   return rows.toSorted((a, b) => Number(b.mayChoose) - Number(a.mayChoose) || b.coupon.discount - a.coupon.discount);
-}
+};
 
 export interface OfferRow extends OfferLine {
   readonly name: Preview["offers"][number]["name"];

@@ -7,7 +7,7 @@ const tick = { hertz: 1760, seconds: 0.05, loudness: 0.08 } as const;
 let audio: AudioContext | null = null;
 
 /** A short tick, made and not fetched. */
-function playTick(): void {
+const playTick = (): void => {
   audio ??= new AudioContext();
   const tone = audio.createOscillator();
   const volume = audio.createGain();
@@ -18,11 +18,11 @@ function playTick(): void {
   tone.connect(volume).connect(audio.destination);
   tone.start(currentTime);
   tone.stop(currentTime + tick.seconds);
-}
+};
 
 /** Call when a visit was written. */
-export function giveFeedback({ sound, vibration }: TillChoices): void {
+export const giveFeedback = ({ sound, vibration }: TillChoices): void => {
   // Not every browser can vibrate, whatever its types say.
   if (vibration) (navigator as Partial<Navigator>).vibrate?.(vibrationMs);
   if (sound) playTick();
-}
+};

@@ -88,7 +88,7 @@ export function NumberForm({ wrong, onNumber, pad, takesFocus }: NumberFormProps
 }
 
 /** Bare figures are set in fours as they come, so that they can be compared with the card. */
-function inFoursWhileTyping(text: string): string {
+const inFoursWhileTyping = (text: string): string => {
   const digits = text.replaceAll(" ", "");
   return /^\d{1,12}$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, "$1 ") : text;
-}
+};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createWedge } from "./wedge.ts";
 
 /** Types a text with so many milliseconds between its keys and gives what the end of it answers. */
-function type(text: string, everyMs: number, end = "Enter"): string | null {
+const type = (text: string, everyMs: number, end = "Enter"): string | null => {
   const wedge = createWedge();
   let atMs = 1000;
   for (const key of text) {
@@ -10,7 +10,7 @@ function type(text: string, everyMs: number, end = "Enter"): string | null {
     expect(wedge({ key, atMs, isShortcut: false })).toBeNull();
   }
   return wedge({ key: end, atMs: atMs + everyMs, isShortcut: false });
-}
+};
 
 test("a quick burst ended by Enter or Tab is a scan", () => {
   expect(type("482109375516", 8)).toBe("482109375516");

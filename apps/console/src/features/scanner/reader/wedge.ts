@@ -30,7 +30,7 @@ interface Run {
 }
 
 /** Gives the function that takes each key and answers the code when a scanner has just ended one, else `null`. */
-export function createWedge(): (press: KeyPress) => string | null {
+export const createWedge = (): ((press: KeyPress) => string | null) => {
   let run: Run | null = null;
   return ({ key, atMs, isShortcut }) => {
     const before = run !== null && atMs - run.lastMs <= pauseMs ? run : null;
@@ -51,15 +51,15 @@ export function createWedge(): (press: KeyPress) => string | null {
           };
     return null;
   };
-}
+};
 
-function isScanners({ text, firstMs, lastMs, longestMs }: Run): boolean {
+const isScanners = ({ text, firstMs, lastMs, longestMs }: Run): boolean => {
   if (text.length >= quick.signs && longestMs <= quick.mostMs) return true;
   return text.length >= long.signs && (lastMs - firstMs) / (text.length - 1) <= long.averageMs;
-}
+};
 
 /** A scanner set to another keyboard's layout types other signs for the colons of our code; letters and figures stay. */
-function repairSeparators(code: string): string {
+const repairSeparators = (code: string): string => {
   const parts = /^(rw1)[^0-9a-z]([0-9a-z]{4,20})[^0-9a-z](.+)$/i.exec(code);
   return parts === null ? code : parts.slice(1).join(":");
-}
+};

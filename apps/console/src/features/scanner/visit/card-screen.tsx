@@ -118,7 +118,7 @@ function ReadyRewards({ count }: { count: number }) {
 }
 
 /** The membership as it is now, and what the visit has just brought to it. */
-function shownOf(step: CardScreenStep) {
+const shownOf = (step: CardScreenStep) => {
   if (step.at === "card") return { subscription: step.preview.card_subscription, landed: 0 };
   if (step.at === "sending") return { subscription: step.visit.preview.card_subscription, landed: 0 };
   const { undo, visit, result } = step;
@@ -129,4 +129,4 @@ function shownOf(step: CardScreenStep) {
   const { visits, last_visit_at } = visit.preview.card_subscription;
   const { delta, delta_pending } = result.transaction;
   return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed: delta - delta_pending };
-}
+};

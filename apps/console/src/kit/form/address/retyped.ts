@@ -17,7 +17,7 @@ export type Deletion = "backward" | "forward" | null;
 const kept = (text: string, keeps: RegExp): string => [...text].filter((sign) => keeps.test(sign)).join("");
 
 /** Caret position with as many kept characters before it as previously. */
-function caretBehind(text: string, signs: number, keeps: RegExp): number {
+const caretBehind = (text: string, signs: number, keeps: RegExp): number => {
   if (signs === 0) return 0;
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -25,13 +25,13 @@ function caretBehind(text: string, signs: number, keeps: RegExp): number {
     if (seen === signs) return index + 1;
   }
   return text.length;
-}
+};
 
 /**
  * What the field shows after a key. `previous` is what it showed before: when a deletion hit only a sign that the form
  * puts in again, the sign beyond it goes too, so that no key does nothing.
  */
-export function retyped(typed: Typed, previous: string, deletion: Deletion, { keeps, form }: TypedForm): Typed {
+export const retyped = (typed: Typed, previous: string, deletion: Deletion, { keeps, form }: TypedForm): Typed => {
   let before = kept(typed.text.slice(0, typed.caret), keeps);
   let after = kept(typed.text.slice(typed.caret), keeps);
   if (deletion !== null && typed.text.length < previous.length && before + after === kept(previous, keeps)) {
@@ -40,4 +40,4 @@ export function retyped(typed: Typed, previous: string, deletion: Deletion, { ke
   }
   const text = form(before + after);
   return { text, caret: caretBehind(text, before.length, keeps) };
-}
+};

@@ -32,8 +32,8 @@ export function TypedField({ value, onChange, typedForm, ...rest }: TypedFieldPr
   return <TextField {...rest} ref={input} value={value} onChange={change} />;
 }
 
-function deletionOf(event: Event): Deletion {
+const deletionOf = (event: Event): Deletion => {
   const kind = "inputType" in event ? String(event.inputType) : "";
   if (!kind.startsWith("delete")) return null;
   return kind.endsWith("Forward") ? "forward" : "backward";
-}
+};

@@ -206,10 +206,10 @@ export function ImageField({
 }
 
 /** The same file may be chosen again after it was removed. */
-function takeFrom(input: HTMLInputElement, take: (file: File | undefined) => void) {
+const takeFrom = (input: HTMLInputElement, take: (file: File | undefined) => void) => {
   take(input.files?.[0]);
   input.value = "";
-}
+};
 
 function OnItsWay({ preview, part, onCancel }: Sending & { onCancel: () => void }) {
   const { t } = useLingui();

@@ -22,9 +22,9 @@ type OwnNames = Readonly<Record<AddressPart, string>>;
 const ownNames: OwnNames = { address: "address", postcode: "postcode", city: "city", country: "country" };
 
 /** Street, postcode, city and country by the country's rules, as fields of the record itself. */
-export function address<const Name extends string = AddressPart>(
+export const address = <const Name extends string = AddressPart>(
   options: AddressOptions<Name>,
-): FieldDescription<Name> {
+): FieldDescription<Name> => {
   const names = (options.names ?? ownNames) as Readonly<Record<AddressPart, Name>>;
   return {
     kind: "address",
@@ -33,7 +33,7 @@ export function address<const Name extends string = AddressPart>(
     render: () => <AddressControl {...options} names={names} />,
     show: (values) => <ShownAddress values={values} names={names} />,
   };
-}
+};
 
 /** An address in two lines, as on a letter; its country only beside something else. */
 function ShownAddress({ values, names }: { values: Values; names: OwnNames }) {

@@ -11,16 +11,16 @@ export interface CustomOptions<Name extends string, Value>
 }
 
 /** A control of the screen's or the kit's own. The value is taken as the schema types it. */
-export function custom<Value, const Name extends string = string>(
+export const custom = <Value, const Name extends string = string>(
   all: CustomOptions<Name, Value>,
-): FieldDescription<Name> {
+): FieldDescription<Name> => {
   const { name, label, half, isDeep, check, render, show, ...options } = all;
   return {
     ...{ kind: "custom", names: [name], label, half, isDeep, check },
     render: () => <CustomControl<Value> name={name} render={(field) => render(field, label)} options={options} />,
     show: (values) => show((values[name] ?? null) as Value | null),
   };
-}
+};
 
 interface CustomControlProps<Value> {
   name: string;

@@ -7,10 +7,10 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
  * A control with much behind it, in a file of its own: the form stands before it has come, and does not fall with it.
  * @param height what it is high at first, in pixels, so that little moves when it comes
  */
-export function lazyControl<Props extends object>(
+export const lazyControl = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height: number,
-): ComponentType<Props> {
+): ComponentType<Props> => {
   const Control = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Missing) }));
   return function LazyControl(props) {
     return (
@@ -19,7 +19,7 @@ export function lazyControl<Props extends object>(
       </Suspense>
     );
   };
-}
+};
 
 /** The value stays as it is; everything else can be saved. */
 function Missing() {

@@ -8,20 +8,20 @@ export interface ShownPhone {
 }
 
 /** A kept or half-typed number as the field shows it. */
-export function shownPhone(value: string | null, country: Country): ShownPhone {
+export const shownPhone = (value: string | null, country: Country): ShownPhone => {
   const before = `+${PHONES[country].dial_code}`;
   if (value === null) return { before, text: "" };
   if (!value.startsWith(before)) return { before: undefined, text: formatPhone(value) };
   const national = value.slice(before.length);
   // The 0 that is dialled first belongs to no mask; it goes when the field is left.
   return { before, text: national.startsWith("0") ? national : formatNationalPhone(national, country) };
-}
+};
 
 /**
  * What was typed as the form keeps it: a plus and digits, the country's code added unless there is one; null for none.
  * Digits that are whole only with their calling code, as spreadsheets have them, begin with it.
  */
-export function typedPhone(text: string, country: Country): string | null {
+export const typedPhone = (text: string, country: Country): string | null => {
   const bare = plainSigns(text);
   const digits = bare.replace(/\D/g, "");
   if (bare.startsWith("+")) return `+${digits}`;
@@ -31,7 +31,7 @@ export function typedPhone(text: string, country: Country): string | null {
   const whole = normalizePhone(digits, country);
   // The 0 that is dialled first stays while the number is typed.
   return whole === `+${digits}` ? whole : `+${dial_code}${digits}`;
-}
+};
 
 /** The number as it is kept, once the field is left; what is no number stays as it was typed, a lone plus goes. */
 export const settledPhone = (value: string | null, country: Country): string | null =>

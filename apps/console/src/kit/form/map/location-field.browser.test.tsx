@@ -14,7 +14,7 @@ function Location() {
 }
 
 /** The field on the page, with its map drawn and no pin set yet. */
-async function openMap() {
+const openMap = async () => {
   render(<Location />);
   const map = page.getByRole("group", { name: "On the map" });
   const pin = map.getByRole("slider", { name: "Pin" });
@@ -27,7 +27,7 @@ async function openMap() {
     type: page.getByRole("button", { name: "Type coordinates" }),
     remove: page.getByRole("button", { name: "Remove the pin" }),
   };
-}
+};
 
 const cracow = "50.051300, 19.945700";
 

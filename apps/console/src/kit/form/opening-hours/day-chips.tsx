@@ -73,7 +73,7 @@ export function DayChips({ words, days, onToggle, onCopy, error }: DayChipsProps
 }
 
 /** Arrow keys go from day to day; every day is a tab stop too. */
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+const moveFocus = (event: KeyboardEvent<HTMLButtonElement>) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined) return;
   const chips = [...(event.currentTarget.parentElement?.querySelectorAll("button") ?? [])];
@@ -81,4 +81,4 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   if (at === -1) return;
   event.preventDefault();
   chips[(at + step + chips.length) % chips.length]?.focus();
-}
+};

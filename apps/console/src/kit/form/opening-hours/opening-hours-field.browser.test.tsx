@@ -13,7 +13,7 @@ function Hours() {
 }
 
 /** The opening hours of a form, as a person in English sees and uses them. */
-function openingHours() {
+const openingHours = () => {
   const field = page.getByRole("group", { name: /^Opening hours/ });
   const editor = field.getByRole("group", { name: /^Hours of / });
   const range = (index: number) => {
@@ -35,7 +35,7 @@ function openingHours() {
     button: (name: string) => field.getByRole("button", { name, exact: true }),
     says: async (sentence: string) => await expect.element(field.getByText(sentence, { exact: true })).toBeVisible(),
   };
-}
+};
 
 test("hours begin with a preset, go past midnight and are copied to other days", async () => {
   render(<Hours />);

@@ -10,10 +10,10 @@ const Question = lazy(async () => ({ default: (await loadQuestion())?.Question ?
 const ConflictView = lazy(async () => ({ default: (await loadConflict())?.ConflictView ?? NoConflictView }));
 
 /** Fetches the dialogs while the network is there: with the first change, before anything can be asked. */
-export function prepareDialogs(): void {
+export const prepareDialogs = (): void => {
   void loadQuestion();
   void loadConflict();
-}
+};
 
 export function LazyQuestion(props: QuestionProps) {
   return useWasOpened(props.open) ? (

@@ -29,19 +29,18 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value at a path; null where there is nothing. */
-export function at(values: Values, path: string): unknown {
-  return path.split(".").reduce<unknown>((inner, step) => (isRecord(inner) ? inner[step] : null), values) ?? null;
-}
+export const at = (values: Values, path: string): unknown =>
+  path.split(".").reduce<unknown>((inner, step) => (isRecord(inner) ? inner[step] : null), values) ?? null;
 
 /** The same values with another one at a path. A part that becomes nothing is left out of its whole. */
-export function withAt(values: Values, path: string, value: unknown): Values {
+export const withAt = (values: Values, path: string, value: unknown): Values => {
   const [step = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...values, [step]: value };
   const inner = values[step];
   const changed = withAt(isRecord(inner) ? inner : {}, rest.join("."), value);
   const kept = Object.fromEntries(Object.entries(changed).filter(([, part]) => part !== null && part !== undefined));
   return { ...values, [step]: Object.keys(kept).length === 0 ? null : kept };
-}
+};
 
 const isSameIn = (unit: Unit, one: Values, other: Values): boolean =>
   unit.every((path) => isSame(settled(at(one, path)), settled(at(other, path))));
@@ -50,12 +49,12 @@ const takenFrom = (values: Values, unit: Unit, side: Values): Values =>
   unit.reduce((all, path) => withAt(all, path, at(side, path)), values);
 
 /** Puts the versions together. Paths in no unit stay mine. */
-export function merge({ base, mine, theirs }: Versions, units: readonly Unit[]): Merged {
+export const merge = ({ base, mine, theirs }: Versions, units: readonly Unit[]): Merged => {
   const differing = units.filter((unit) => !isSameIn(unit, mine, theirs));
   const disputed = differing.filter((unit) => !isSameIn(unit, base, mine) && !isSameIn(unit, base, theirs));
   const taken = differing.filter((unit) => isSameIn(unit, base, mine));
   return { values: taken.reduce((all, unit) => takenFrom(all, unit, theirs), mine), disputed, taken };
-}
+};
 
 /** The merged values once the disputed units are decided, by their place in `disputed`. */
 export const decided = (merged: Merged, theirs: Values, choices: readonly Side[]): Values =>

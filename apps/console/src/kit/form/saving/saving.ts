@@ -42,7 +42,7 @@ export const newBaseline = (defaults: object, names: readonly string[]): Baselin
 });
 
 /** Fields of the body that differ from the baseline. */
-export function changesIn(body: Values, { values }: Baseline): Values {
+export const changesIn = (body: Values, { values }: Baseline): Values => {
   const changed = changedNames(values, body);
   return Object.fromEntries(Object.entries(body).filter(([name]) => changed.includes(name)));
-}
+};

@@ -17,9 +17,9 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /** Some fields read what was typed when they are left, as they are for a press of the button. */
-function leaveForAMoment(form: HTMLElement | null): void {
+const leaveForAMoment = (form: HTMLElement | null): void => {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || form?.contains(activeElement) !== true) return;
   activeElement.blur();
   activeElement.focus();
-}
+};

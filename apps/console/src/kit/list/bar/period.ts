@@ -21,7 +21,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** Reads the days from an address; invalid ones are ignored, a reversed range is put right. */
-export function readPeriod(search: SearchTexts): Period {
+export const readPeriod = (search: SearchTexts): Period => {
   const period = periods.find((one) => one === search["period"]) ?? null;
   if (period !== null) return { ...anyDay, period };
   const day = (value: SearchTexts[string] | undefined): string | null =>
@@ -29,10 +29,10 @@ export function readPeriod(search: SearchTexts): Period {
   const from = day(search["from"]);
   const to = day(search["to"]);
   return from !== null && to !== null && from > to ? { period, from: to, to: from } : { period, from, to };
-}
+};
 
 /** First and last local day, `null` where it is open. */
-export function daysOf({ period, from, to }: Period, today: string): { from: string | null; to: string | null } {
+export const daysOf = ({ period, from, to }: Period, today: string): { from: string | null; to: string | null } => {
   switch (period) {
     case "today":
       return { from: today, to: null };
@@ -43,6 +43,6 @@ export function daysOf({ period, from, to }: Period, today: string): { from: str
     case null:
       return { from, to };
   }
-}
+};
 
 export const hasDays = ({ period, from, to }: Period): boolean => period !== null || from !== null || to !== null;

@@ -12,25 +12,24 @@ export interface Selection {
 export const noSelection: Selection = { ids: new Set(), last: null };
 
 /** Chooses a row, or lets it go. */
-export function toggled({ ids }: Selection, id: string): Selection {
+export const toggled = ({ ids }: Selection, id: string): Selection => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, last: id };
-}
+};
 
 /** Chooses every row from the last one touched to this, whichever comes first; without such a row this alone. */
-export function reached(selection: Selection, rows: readonly Identified[], id: string): Selection {
+export const reached = (selection: Selection, rows: readonly Identified[], id: string): Selection => {
   const from = rows.findIndex(({ _id }) => _id === selection.last);
   const to = rows.findIndex(({ _id }) => _id === id);
   if (from === -1 || to === -1) return toggled(selection, id);
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   return { ids: new Set([...selection.ids, ...between.map(({ _id }) => _id)]), last: id };
-}
+};
 
 /** All rows that are loaded, or none once they all are chosen. */
-export function allOrNone(selection: Selection, rows: readonly Identified[]): Selection {
-  return isAll(selection, rows) ? noSelection : { ids: new Set(rows.map(({ _id }) => _id)), last: null };
-}
+export const allOrNone = (selection: Selection, rows: readonly Identified[]): Selection =>
+  isAll(selection, rows) ? noSelection : { ids: new Set(rows.map(({ _id }) => _id)), last: null };
 
 export const isAll = ({ ids }: Selection, rows: readonly Identified[]): boolean =>
   rows.length > 0 && rows.every(({ _id }) => ids.has(_id));

@@ -63,7 +63,7 @@ function People() {
 }
 
 /** The rows that were opened, each click with its modifier keys; nothing is followed. */
-function watchOpened(): string[] {
+const watchOpened = (): string[] => {
   const opened: string[] = [];
   const stop = new AbortController();
   const onClick = (event: MouseEvent) => {
@@ -76,7 +76,7 @@ function watchOpened(): string[] {
   document.addEventListener("click", onClick, { capture: true, signal: stop.signal });
   onTestFinished(() => stop.abort());
   return opened;
-}
+};
 
 test("every part of a row opens it: its second line, its figures and the space between", async () => {
   const opened = watchOpened();

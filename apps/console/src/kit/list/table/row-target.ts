@@ -37,7 +37,7 @@ export function useRowTarget(): (link: HTMLAnchorElement | null) => (() => void)
 }
 
 /** Text of the row was just selected: the click that ended the selection opens nothing. */
-function hasSelection(row: HTMLElement): boolean {
+const hasSelection = (row: HTMLElement): boolean => {
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
-}
+};
