@@ -10,6 +10,7 @@ import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
 import { measureClaims } from "./member/claims.ts";
+import { measureGuesses } from "./member/guesses.ts";
 import { measureOpenCards } from "./member/open-cards.ts";
 import { measureMemberPage } from "./member/page.ts";
 import { measureProofs } from "./member/proofs.ts";
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   contention: measureContention,
   engine: measureEngine,
   exports: measureExports,
+  guesses: measureGuesses,
   imports: measureImports,
   lists: measureLists,
   member: measureOpenCards,
@@ -57,7 +59,17 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const onlyNamed = ["claims", "member", "member-page", "messages", "orders", "platform", "pages", "simulation"];
+const onlyNamed = [
+  "claims",
+  "guesses",
+  "member",
+  "member-page",
+  "messages",
+  "orders",
+  "platform",
+  "pages",
+  "simulation",
+];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {
