@@ -68,12 +68,16 @@ interface Users {
   owners: readonly string[];
   /** It is fetched late itself: what it brings is no part of a file that others need at once. */
   isRoot: boolean;
+  /** How many of `roots` are drawn with a dialog. */
+  dialogRoots: number;
+  /** It is drawn with a dialog itself, so its file brings those of dialogs along. */
+  hasDialog: boolean;
 }
 
 const noUsers: Users = {
   ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
   ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0, plain: 0 },
-  ...{ roots: 0, formRoots: 0, owners: [], isRoot: false },
+  ...{ roots: 0, formRoots: 0, owners: [], isRoot: false, dialogRoots: 0, hasDialog: false },
 };
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
@@ -223,10 +227,19 @@ const ownerOf = (id: string): string => /\/src\/(?:features|app)\/([a-z-]+)\//.e
 /** Of more sections than this is what each set of pages shares a file of its own. */
 const mostOwners = 4;
 
-/** Files of what a section's pages share: with its list, with other pages and what comes late, and with forms alone. */
-const shares = ["", "-parts", "-forms"] as const;
-const shareOf = ({ lists, plain, formRoots, roots, owners }: Users, id: string): (typeof shares)[number] =>
-  lists > plain || (owners.length === 1 && isStyle(id)) ? "" : formRoots === roots ? "-forms" : "-parts";
+/**
+ * Files of what a section's pages share: with its list, with other pages and what comes late, with forms alone, and what no
+ * page loads before a dialog opens.
+ */
+const shares = ["", "-parts", "-forms", "-late"] as const;
+const shareOf = (
+  { lists, plain, formRoots, dialogRoots, roots: count, owners, hasDialog }: Users,
+  id: string,
+): (typeof shares)[number] => {
+  if (lists > plain || (owners.length === 1 && isStyle(id))) return "";
+  if (hasDialog || dialogRoots === count) return "-late";
+  return formRoots === count ? "-forms" : "-parts";
+};
 
 /** Less source than this, in characters, is not worth a request: what the list does not wait for comes with it after all. */
 const fewestCharacters = 6000;
@@ -292,6 +305,13 @@ const sharedGroups = (counted: (context: Context) => Counted): Group[] =>
     })),
   );
 
+/** Modules that are drawn with a dialog, directly or through what they import. */
+const drawnWithDialogs = (ids: Iterable<string>, context: Context): ReadonlySet<string> => {
+  const dialog = [...ids].find((id) => roots.dialogs.test(id));
+  const importers = (id: string) => (context.getModuleInfo(id)?.importers ?? []).filter((one) => !barrel.test(one));
+  return dialog === undefined ? new Set() : reachedFrom(dialog, importers);
+};
+
 const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users> => {
   const statically = staticImports(context);
   const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
@@ -299,6 +319,7 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
   const sections = new Map<string, Set<string>>();
   const pageSections = new Map<string, Set<string>>();
   const all = reachedFrom(entry, anyhow);
+  const withDialogs = drawnWithDialogs(all, context);
   const late = new Set([...all].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
   for (const id of all) {
     const kind = (Object.keys(roots) as (keyof typeof roots)[]).find((name) => roots[name].test(id));
@@ -309,10 +330,11 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
     const counted = kind !== "page" ? kind : isForm ? "forms" : "lists";
     const isPlain = counted === "lists" && !has(listKit) && !firstPage.test(id) && !listless.test(id);
     for (const one of imported) {
-      const users = counts.get(one) ?? { ...noUsers };
+      const users = counts.get(one) ?? { ...noUsers, hasDialog: withDialogs.has(one) };
       if (late.has(id)) {
         users.roots += 1;
         if (isForm) users.formRoots += 1;
+        if (withDialogs.has(id)) users.dialogRoots += 1;
         users.owners = [...new Set([...users.owners, ownerOf(id)])].toSorted();
         users.isRoot ||= one === id;
       }

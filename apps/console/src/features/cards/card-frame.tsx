@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LeaveQuestion } from "../../kit/form/saving/leave-question.tsx";
 import { PublishBar } from "../../kit/publish/publish-bar.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
@@ -18,12 +18,13 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import { programmeQuery } from "./api.ts";
 import { ArchiveCard } from "./versions/archive-card.tsx";
-import { DiscardDialog } from "./versions/discard-dialog.tsx";
 import { PublishNew } from "./versions/publish-new.tsx";
-import { PublishDialog } from "./versions/publish-dialog.tsx";
 import { DraftProvider, useDraft } from "./use-draft.ts";
 import { useCardWords } from "./use-card-words.ts";
 import { useMayEdit } from "./use-may-edit.ts";
+
+const PublishDialog = lazy(async () => ({ default: (await import("./versions/publish-dialog.tsx")).PublishDialog }));
+const DiscardDialog = lazy(async () => ({ default: (await import("./versions/discard-dialog.tsx")).DiscardDialog }));
 
 /** Every page of one loyalty program: its name, its parts, and what is not published yet. */
 export function CardFrame() {
@@ -57,6 +58,9 @@ function Frame({ programme }: { programme: Programme }) {
   const matches = useMatchRoute();
   const { business } = useSession();
   const [question, setQuestion] = useState<"publish" | "discard" | "show" | null>(null);
+  /** From the first question on the dialogs stay mounted, because closing is animated. */
+  const [wasAsked, setWasAsked] = useState(false);
+  if (question !== null && !wasAsked) setWasAsked(true);
   const { content } = draft;
   const title = words.text(content.name);
   usePageTitle(title);
@@ -182,13 +186,17 @@ function Frame({ programme }: { programme: Programme }) {
             onPublish={() => ask("publish")}
           />
         )}
-        <PublishDialog
-          isOpen={question === "publish" || question === "show"}
-          showsOnly={question === "show"}
-          onClose={() => setQuestion(null)}
-          onPublish={() => setQuestion("publish")}
-        />
-        <DiscardDialog isOpen={question === "discard"} onClose={() => setQuestion(null)} />
+        {wasAsked && (
+          <Suspense fallback={null}>
+            <PublishDialog
+              isOpen={question === "publish" || question === "show"}
+              showsOnly={question === "show"}
+              onClose={() => setQuestion(null)}
+              onPublish={() => setQuestion("publish")}
+            />
+            <DiscardDialog isOpen={question === "discard"} onClose={() => setQuestion(null)} />
+          </Suspense>
+        )}
       </DetailPage>
     </DraftProvider>
   );

@@ -11,7 +11,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
-import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useReaderWords } from "../readers.tsx";
@@ -58,7 +58,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
     }
   };
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && onClose()}
       sheet
@@ -91,7 +91,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
         <MessagePreview message={input.message} />
         <HowItWorks automation={input} />
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
-import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels } from "../api.ts";
 import { CostLine } from "./cost-line.tsx";
@@ -84,7 +84,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
       ? t`Send the message`
       : plural(count, { one: "# customer will get it", other: "# customers will get it" });
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(next) => !next && onClose()}
       sheet
@@ -181,6 +181,6 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
           <Problem>{problem}</Problem>
         </div>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }
