@@ -181,7 +181,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["rows", /\/src\/features\/places\/api\.ts$/],
   ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
   // What fills them in and what they cost.
-  ["messages-parts", /\/packages\/rules\/src\/(placeholders|sms-parts|gsm-text)\.ts$/],
+  ["messages-parts", /\/packages\/rules\/src\/(placeholders|sms-parts)\.ts$/],
   ["forms", /\/packages\/rules\/src\/(web-address|hidden-signs)\.ts$|\/src\/kit\/coupons\/coupon-note\.tsx$/],
   ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
   [

@@ -6,7 +6,6 @@ import { HereProvider, useHere } from "./here.tsx";
 import { CardPage } from "./home/card-page.tsx";
 import { lateView } from "./late-views.ts";
 import { useOwnView } from "./live/use-own-view.ts";
-import { isOffered } from "./own-data/is-offered.ts";
 import { SaidProvider, useSayings } from "./said/said.ts";
 import { useTillSide } from "./till/use-till-side.ts";
 import { useHash } from "./use-hash.ts";
@@ -64,3 +63,10 @@ export function OwnPage({ view: first, link, proves, arrived, onEnded }: OwnPage
     </HereProvider>
   );
 }
+
+/** Whether the customer is asked for own data: after the first stamp, once, and only where none of the three is known. */
+const isOffered = ({ self, entries }: MemberView): boolean =>
+  !self.is_asked &&
+  entries.some(({ kind }) => kind === "visit") &&
+  !(self.email_proven || self.phone_proven || self.birthday !== null) &&
+  !self.consents.some(({ is_granted }) => is_granted);

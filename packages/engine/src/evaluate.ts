@@ -9,9 +9,18 @@ import type {
   MembershipState,
   Programme,
   SettleEvent,
+  StoredProgramme,
 } from "./types/index.ts";
 import { visit } from "./visit.ts";
 import type { LotIds, Tried, Work } from "./ledger/index.ts";
+
+/** A stored programme version as the engine reads it; missing parts are empty. */
+export const completeProgramme = (stored: StoredProgramme): Programme => ({
+  coupons: [],
+  offers: [],
+  levels: [],
+  ...stored,
+});
 
 /**
  * Decides what an event does to a membership under a programme version: pure and deterministic. Whatever is due by

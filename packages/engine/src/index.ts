@@ -1,7 +1,6 @@
 /** The loyalty engine: pure, without I/O, clock or randomness. The README shows how a commit uses it. */
 export * from "./types/index.ts";
-export { evaluate } from "./evaluate.ts";
-export { completeProgramme } from "./complete-programme.ts";
+export { completeProgramme, evaluate } from "./evaluate.ts";
 export { couponChoices, couponStandings } from "./coupon-choices.ts";
 export * from "./rfm.ts";
 export { allot } from "./earning/index.ts";

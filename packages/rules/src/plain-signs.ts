@@ -54,3 +54,9 @@ const capital = (letter: string): string => {
 /** A code as it is compared: capitals, without spaces and dashes. */
 export const comparedCode = (text: string): string =>
   settled(text, (step) => bareCode(step).replaceAll(/[\s-]/gu, "").replaceAll(/\p{L}/gu, capital));
+
+/** A coupon's code as it is kept and compared: 4 to 40 capitals and digits; `null` for what cannot be a code. */
+export const normalCouponCode = (typed: string): string | null => {
+  const code = comparedCode(typed);
+  return /^[A-Z0-9]{4,40}$/.test(code) ? code : null;
+};

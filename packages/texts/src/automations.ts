@@ -1,8 +1,8 @@
 /** What ready-made automations say. Businesses change it as they like. */
 import { texts } from "./compiled/automations.ts";
-import { inEveryLanguage } from "./every-language.ts";
 import type { Before } from "./ids.ts";
 import type { Language } from "./language.ts";
+import { inEveryLanguage } from "./regional.ts";
 
 export type AutomationTemplateId = Before<keyof typeof texts.en, "name">;
 

@@ -21,3 +21,10 @@ export const kept = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: str
   formats.set(key, made);
   return made;
 };
+
+/** A text in every language, as a business's own texts are kept. */
+export const inEveryLanguage = <Id extends string>(
+  texts: Readonly<Record<Language, Readonly<Record<Id, string>>>>,
+  id: Id,
+): Record<Language, string> =>
+  Object.fromEntries(languages.map((language) => [language, texts[language][id]])) as Record<Language, string>;

@@ -1,8 +1,8 @@
 /** What suggestions are called until their owner finds a better name, and what a quiz asks. */
 import { texts } from "./compiled/suggestions.ts";
-import { inEveryLanguage } from "./every-language.ts";
 import type { After } from "./ids.ts";
 import type { Language } from "./language.ts";
+import { inEveryLanguage } from "./regional.ts";
 
 type SuggestionTextId = keyof typeof texts.en;
 export type SuggestedGroup = After<SuggestionTextId, "group">;

@@ -72,7 +72,7 @@ test("a text in no catalogue fails the build", async () => {
 
 test("an import whose texts would not be loaded fails the build", async () => {
   await expect(built({ "table.ts": `globalThis.open = () => import(\`./list.tsx\`);` })).rejects.toThrow(
-    /list\.tsx in a way that build\/texts\/scan\.ts does not read/,
+    /list\.tsx in a way that build\/texts\/page-texts\.ts does not read/,
   );
 });
 

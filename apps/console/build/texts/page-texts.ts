@@ -4,7 +4,33 @@ import type { Plugin, Rolldown } from "vite";
 import type { Catalogues, Compiled } from "../../../../packages/web/build/catalogues.ts";
 import { PageFiles } from "./page-files.ts";
 import { type Module, planTexts, uncoveredTexts } from "./plan.ts";
-import { idsIn, lateImportsOf, textsIn } from "./scan.ts";
+
+/** The macros mark their descriptors; `<Trans>` with values has its id as a property. */
+const marked = [/\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g, /\b_Trans\d*,\s*\{\s*id:\s*"([^"]+)"/g];
+
+/** Ids of the messages in the code, each once. */
+const textsIn = (code: string): string[] => [
+  ...new Set(marked.flatMap((pattern) => [...code.matchAll(pattern)].map(([, id = ""]) => id))),
+];
+
+/** Every text that is the value of a property `id`: messages, and what only looks like one. */
+const idsIn = (code: string): string[] => [...code.matchAll(/\bid:\s*["'`]([^"'`]+)["'`]/g)].map(([, id = ""]) => id);
+
+/** A dynamic import of a file of ours; `start` and `end` are places in the code. */
+interface LateImport {
+  readonly start: number;
+  readonly end: number;
+  readonly specifier: string;
+}
+
+const lateImportsOf = (code: string): LateImport[] =>
+  [...code.matchAll(/(?<![\w$.])import\(\s*"((?:\.|@rewardo\/(?:ui|loyalty|web)\/)[^"]*)"\s*\)/g)].map(
+    ({ index, 0: whole, 1: specifier = "" }) => ({
+      start: index,
+      end: index + whole.length,
+      specifier,
+    }),
+  );
 
 interface PageTextsOptions {
   /** The folder of all sources, absolute; paths in the build are named from it. */
@@ -59,7 +85,7 @@ export const pageTexts = ({ root, folders, loader, catalogues, early }: PageText
       const { texts, late } = seen.get(id) ?? { texts: [], late: new Set<string>() };
       const missed = info.dynamicallyImportedIds.find((target) => isSource(target) && !late.has(target));
       if (missed !== undefined)
-        context.error(`${id} imports ${missed} in a way that build/texts/scan.ts does not read`);
+        context.error(`${id} imports ${missed} in a way that build/texts/page-texts.ts does not read`);
       graph.set(id, { texts, imports: info.importedIds, lateImports: [...late], isComponent: id.endsWith(".tsx") });
     }
     return { graph, entry };
@@ -122,7 +148,8 @@ export const pageTexts = ({ root, folders, loader, catalogues, early }: PageText
         const missed = idsIn(rendered ?? "").find(
           (text) => compiled.get("en")?.[text] !== undefined && !known.includes(text),
         );
-        if (missed !== undefined) this.error(`${nameOf(id)}: build/texts/scan.ts does not see that it shows ${missed}`);
+        if (missed !== undefined)
+          this.error(`${nameOf(id)}: build/texts/page-texts.ts does not see that it shows ${missed}`);
       }
       const text = code.replaceAll(mark, (_whole, importer: string, target: string) =>
         importer === "" ? made.start : made.nameFor(`${root}/${importer}`, `${root}/${target}`),

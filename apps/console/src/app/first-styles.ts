@@ -14,9 +14,7 @@ import passwordField from "@rewardo/ui/fields/password-field.module.css";
 import note from "@rewardo/ui/note.module.css";
 import spinner from "@rewardo/ui/spinner.module.css";
 import loginArt from "./login/art.module.css";
-import backToLogin from "./login/back-to-login.module.css";
 import loginForm from "./login/form.module.css";
-import googleLink from "./login/google-link.module.css";
 import loginIndex from "./login/index-page.module.css";
 import languageChoice from "./login/language-choice.module.css";
 import loginLayout from "./login/layout.module.css";
@@ -37,9 +35,7 @@ const first = [
   note,
   spinner,
   loginArt,
-  backToLogin,
   loginForm,
-  googleLink,
   loginIndex,
   languageChoice,
   loginLayout,

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberView } from "@rewardo/contract/member-view";
-import { useGreeting } from "./greeting.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
@@ -23,6 +22,7 @@ import { Places } from "./places.tsx";
 import { Stamped } from "./stamped.tsx";
 import { Coupons, Rewards } from "./tickets.tsx";
 import c from "./home.module.css";
+import { useSaid } from "../said/said.ts";
 
 interface CardPageProps {
   view: MemberView;
@@ -294,4 +294,11 @@ function Closed({ view }: { view: MemberView }) {
       <Settings />
     </Column>
   );
+}
+
+/** "Hello, Olivia"; nothing without a name. */
+function useGreeting(): string | undefined {
+  const { t } = useLingui();
+  const { name } = useSaid();
+  return name === null ? undefined : t({ message: `Hello, ${name}`, comment: "To a customer, over the card" });
 }

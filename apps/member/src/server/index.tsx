@@ -4,11 +4,10 @@ import { type Locale, locales } from "@rewardo/contract/fields";
 import { renderToString } from "react-dom/server";
 import { drawQr } from "@rewardo/loyalty/qr-drawing.ts";
 import { App } from "../app.tsx";
-import type { MemberView } from "@rewardo/contract/member-view";
+import type { MemberCard, MemberView } from "@rewardo/contract/member-view";
 import type { Said } from "../said/saying.ts";
 import { prepareSayings } from "../said/say.ts";
 import { OtherPage } from "../other-pages.tsx";
-import { shownCode } from "../card/shown-code.ts";
 import type { MemberPage, MemberPageRequest, PageData } from "../page.ts";
 import { loadWords } from "../words/load-words.ts";
 import { documentOf, type Drawn } from "./document.ts";
@@ -42,3 +41,7 @@ export const prepareMemberPages = async (options: {
     return documentOf(data, renderToString(<App data={data} i18n={i18n} Other={OtherPage} />));
   };
 };
+
+/** The code shown at the till: of the first card that has one. */
+const shownCode = (cards: readonly Pick<MemberCard, "status" | "code">[]): string | null =>
+  cards.find(({ status, code }) => status !== "closed" && code !== null)?.code ?? null;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard } from "@rewardo/contract/member-view";
+import { useEffect, useState } from "react";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
@@ -7,11 +8,11 @@ import { heldStamps } from "@rewardo/rules";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import type { QrDrawing } from "@rewardo/loyalty/qr-drawing.ts";
 import { isFull, readyRewards, useUnit } from "../card/face.ts";
 import { stockOf } from "../card/own-card.tsx";
 import { logoUrl } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import { Qr } from "./qr.tsx";
 import { code128 } from "./code-128.ts";
 import c from "./till-side.module.css";
 
@@ -114,5 +115,21 @@ function Ready({ card }: { card: MemberCard }) {
         <span>{t`The till sees it by itself; just say that you would like to use it.`}</span>
       </span>
     </div>
+  );
+}
+
+/** The QR code of a card: drawn by the server, and here only where another one came since. */
+function Qr({ code, label, className }: { code: string; label: string; className: string | undefined }) {
+  const { qr } = useHere();
+  const [later, setLater] = useState<(QrDrawing & { readonly code: string }) | null>(null);
+  const drawn = [qr, later].find((one) => one?.code === code) ?? null;
+  useEffect(() => {
+    if (drawn !== null) return;
+    void import("@rewardo/loyalty/qr-drawing.ts").then(({ drawQr }) => setLater({ code, ...drawQr(code, true) }));
+  }, [drawn, code]);
+  return (
+    <svg className={className} viewBox={`0 0 ${drawn?.size ?? 25} ${drawn?.size ?? 25}`} role="img" aria-label={label}>
+      <path d={drawn?.path ?? ""} />
+    </svg>
   );
 }

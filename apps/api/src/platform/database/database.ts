@@ -3,6 +3,7 @@
  * that row-level security repeats what the queries say. There is no way to run a statement without a scope, but for
  * `authenticate`, whose role sees sign-in data only.
  */
+import { createHash } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
@@ -18,7 +19,20 @@ import {
 } from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
-import { statementName } from "./statements.ts";
+
+/** More texts than this on one process are sent unnamed, so that no connection fills up with plans. */
+const mostNames = 500;
+const names = new Map<string, string>();
+
+/** The statement's name for its text, or `undefined` once the cap is reached. */
+const statementName = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= mostNames) return undefined;
+  const name = `s_${createHash("sha1").update(text).digest("base64url").slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+};
 
 /** A statement with its values: written by hand, or compiled by the builder. */
 export interface Statement {

@@ -3,7 +3,8 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { GoogleLink } from "./google-link.tsx";
+import { pageMeta } from "@rewardo/web/page-meta.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import c from "./index-page.module.css";
 
@@ -39,4 +40,21 @@ export function LoginIndexPage() {
       </p>
     </>
   );
+}
+
+const isOffered = pageMeta("rewardo:google") !== undefined;
+
+/** Links to Google, which redirects back to `/auth/google/callback`; only where the installation has a client there. */
+function GoogleLink() {
+  const { t } = useLingui();
+  const { return_path = "/" } = useSearch({ strict: false });
+  const state = JSON.stringify({ mobile: false, returnPath: return_path });
+  return isOffered ? (
+    <a
+      href={`/api/auth/google?state=${encodeURIComponent(state)}`}
+      className={cx(buttonClass({ size: "till", full: true }), c.google)}
+    >
+      {t`Sign in with Google`}
+    </a>
+  ) : null;
 }

@@ -6,7 +6,6 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { ProductBrand } from "../../kit/page/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import b from "./back-to-login.module.css";
 import c from "./layout.module.css";
 
 /** Loaded with the page that shows it, so that it stands there from the first paint. */
@@ -61,7 +60,7 @@ export function BackToLogin() {
   const { t } = useLingui();
   const search = useSearch({ from: "/login" });
   return (
-    <Link to="/login" search={search} className={cx("mut", b.back)}>
+    <Link to="/login" search={search} className={cx("mut", c.back)}>
       <Icon name="arrow-left" size={16} />
       {t`Other ways to log in`}
     </Link>

@@ -1,4 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Plan } from "@rewardo/contract/plans";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
@@ -6,11 +8,13 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { useHeadingFocus } from "../visitor/use-focus.ts";
 import { DetailsForm } from "./details-form.tsx";
 import c from "./details-page.module.css";
-import { PlanSummary } from "./plan-summary.tsx";
 import { usePlans } from "./use-plans.ts";
+import { useMinute } from "../../kit/use-minute.ts";
+import { PlanPrice } from "./plan-price.tsx";
 
 /** The billing details. Without a plan chosen on the previous page this is an error that links back to it. */
 export function DetailsPage() {
@@ -56,5 +60,37 @@ export function DetailsPage() {
         <DetailsForm planId={planId} isReady={plan !== undefined} />
       </div>
     </>
+  );
+}
+
+const trialMs = 14 * 86_400_000;
+
+/** The chosen plan beside the form, with the way back to the others. */
+function PlanSummary({ plan }: { plan: Plan }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = useMinute();
+  const search = useSearch({ from: "/onboarding" });
+  const { name, max_places } = plan;
+  const places =
+    max_places === null ? t`any number of places` : plural(max_places, { one: "# place", other: "# places" });
+  return (
+    <aside className={c.summary} aria-labelledby="chosen">
+      <div className={c.head}>
+        <span id="chosen">{t`Chosen plan`}</span>
+        <Link to="/onboarding/plan" search={search} state={{ planId: plan._id }} className="link">
+          {t`Change`}
+        </Link>
+      </div>
+      <p className={c.plan}>
+        {name}, {places}
+      </p>
+      <PlanPrice plan={plan} small />
+      <p className={c.trial}>
+        <Trans>
+          Your trial runs until {format.date(now + trialMs)}; today you pay <b>{format.money(0, plan.currency)}</b>.
+        </Trans>
+      </p>
+    </aside>
   );
 }

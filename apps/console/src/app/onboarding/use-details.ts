@@ -1,13 +1,14 @@
-import { type Currency, CURRENCIES, currencyOfCountry, isPostcode, isTin } from "@rewardo/rules";
+import { readPolishBusiness, type RegisteredBusiness } from "@rewardo/contract/business-registries";
+import { CURRENCIES, type Currency, currencyOfCountry, isNip, isPostcode, isTin } from "@rewardo/rules";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
 import { KeptDetails } from "./kept-details.ts";
-import { useRegistry } from "./use-registry.ts";
 import type { Details } from "./use-submit.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
 
 /** The fields whose rules browsers do not know. */
 type Faulty = "tin" | "postcode";
@@ -125,3 +126,24 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
 }
 
 export type DetailsFields = ReturnType<typeof useDetails>;
+
+/**
+ * Asks the public registers as soon as a whole Polish tax number is entered, once for each. Failures are silent: the
+ * fields can be typed as without it.
+ */
+function useRegistry(onKnown: (known: RegisteredBusiness) => void): (tin: string | null, country: string) => void {
+  const asked = useRef<string | null>(null);
+  return (tin, country) => {
+    if (tin === asked.current) return;
+    const isWhole = country === "PL" && tin !== null && isNip(tin);
+    asked.current = isWhole ? tin : null;
+    if (!isWhole) return;
+    call(readPolishBusiness, { query: { nip: tin } }).then(
+      (known) => {
+        // The field may contain another number by now.
+        if (known !== null && asked.current === tin) onKnown(known);
+      },
+      () => {},
+    );
+  };
+}

@@ -10,7 +10,6 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CommandDialog } from "@rewardo/ui/overlays/command-dialog.tsx";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { shortened } from "./arrange.ts";
-import { Hints } from "./hints.tsx";
 import c from "./palette.module.css";
 import { keepRecent, readRecent } from "./recent.ts";
 import { ResultList, type ShownGroup } from "./result-list.tsx";
@@ -206,4 +205,31 @@ function useRecentGroups(who: string): readonly ShownGroup[] {
     },
   ];
   return groups.filter(({ targets }) => targets.length > 0);
+}
+
+/** Explains the keys; not shown on phones. */
+function Hints() {
+  const { t } = useLingui();
+  return (
+    <div className={c.hints} aria-hidden="true">
+      <span>
+        <kbd>
+          <Icon name="arrow-up" size={12} />
+        </kbd>{" "}
+        <kbd>
+          <Icon name="arrow-down" size={12} />
+        </kbd>{" "}
+        {t({ message: "choose", comment: "What the arrow keys do" })}
+      </span>
+      <span>
+        <kbd>enter</kbd> {t({ message: "open", context: "what a key does", comment: "What the enter key does" })}
+      </span>
+      <span>
+        <kbd>tab</kbd> {t({ message: "only this kind", comment: "What the tab key does: results of one kind" })}
+      </span>
+      <span className={c.anywhere}>
+        <kbd>ctrl</kbd> <kbd>K</kbd> {t({ message: "from anywhere", comment: "Ctrl K opens the search" })}
+      </span>
+    </div>
+  );
 }

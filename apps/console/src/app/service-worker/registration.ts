@@ -6,7 +6,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ownScript } from "../../platform/trusted-types.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { watchEditedForms } from "./edited-forms.ts";
+import { holdBusy } from "@rewardo/ui/busy.ts";
 import type { PageMessage } from "./messages.ts";
 import { ifNobodyEdits, onceIdle, shareBusy } from "./take-over.ts";
 
@@ -66,4 +66,28 @@ const tellUsed = async (serviceWorker: ServiceWorkerContainer): Promise<void> =>
   const { active } = await serviceWorker.ready;
   const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
   if (active !== null) tell(active, { is: "used", addresses });
+};
+
+/** Milliseconds between two looks whether a form that was typed in is still there. */
+const lookEveryMs = 1000;
+
+/** Every form that was typed in keeps the page busy until it is reset or removed; call once. */
+const watchEditedForms = (): void => {
+  const edited = new Set<HTMLFormElement>();
+  document.addEventListener("input", ({ target }) => {
+    const form = target instanceof Element ? target.closest("form") : null;
+    if (form === null || edited.has(form)) return;
+    edited.add(form);
+    const release = holdBusy();
+    const end = () => {
+      edited.delete(form);
+      clearInterval(looking);
+      form.removeEventListener("reset", end);
+      release();
+    };
+    const looking = setInterval(() => {
+      if (!form.isConnected) end();
+    }, lookEveryMs);
+    form.addEventListener("reset", end);
+  });
 };

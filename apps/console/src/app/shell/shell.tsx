@@ -14,6 +14,7 @@ import { site } from "../../platform/site.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "@rewardo/ui/skip-link.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
 import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
@@ -21,7 +22,6 @@ import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
-import { SupportChat } from "./support-chat.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
@@ -138,4 +138,19 @@ function useContentFocus() {
     content.current?.focus({ preventScroll: true });
   }, [section]);
   return content;
+}
+
+/** Opens the support chat next to the console; hidden at the till, where it would be pressed by mistake. */
+function SupportChat({ address }: { address: string }) {
+  const { t } = useLingui();
+  const isScanner = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });
+  if (isScanner) return null;
+  return (
+    <aside aria-label={t`Support`}>
+      <a className={c.chat} href={address} target="_blank" rel="noopener">
+        <Icon name="chat-circle" />
+        {t`Support`}
+      </a>
+    </aside>
+  );
 }

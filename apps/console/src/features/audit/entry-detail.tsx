@@ -3,8 +3,10 @@ import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { Fragment, type ReactNode } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { ChangesTable } from "./changes-table.tsx";
 import { useAuthor } from "./use-sentence.ts";
+import c from "./entry-detail.module.css";
+import { useFieldLabel } from "./use-field-label.ts";
+import { useValueText } from "./use-value-text.ts";
 
 /** Author, time and origin of a change, and the values before and after. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
@@ -56,5 +58,36 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
       </dl>
       <ChangesTable entry={entry} />
     </>
+  );
+}
+
+/** Field by field what was there and what has come, side by side. */
+function ChangesTable({ entry: { before, after } }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const labelOf = useFieldLabel();
+  const textOf = useValueText();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => name !== "version",
+  );
+  if (names.length === 0) return null;
+  return (
+    <table className={c.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t({ message: "Field", comment: "Head of a column: what was changed of a record" })}</th>
+          {before !== null && <th scope="col">{t({ message: "Before", comment: "Head of a column" })}</th>}
+          {after !== null && <th scope="col">{t({ message: "After", comment: "Head of a column" })}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{labelOf(name)}</th>
+            {before !== null && <td>{name in before ? textOf(before[name]) : ""}</td>}
+            {after !== null && <td className={c.after}>{name in after ? textOf(after[name]) : ""}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

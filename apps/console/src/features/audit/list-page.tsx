@@ -1,20 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
+import { listAccounts } from "@rewardo/contract/accounts";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo } from "react";
-import type { Column } from "../../kit/list/description.ts";
+import type { ChoiceFilter, Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { joinedName } from "@rewardo/web/session/display-name.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { auditCalls } from "./api.ts";
 import { auditList, auditListAcross, auditQueryOf, shownEntities } from "./audit-list.ts";
 import c from "./list-page.module.css";
-import { EntityIcon } from "./entity-icon.tsx";
-import { useAuthorFilter } from "./use-author-filter.ts";
 import { useSentence } from "./use-sentence.ts";
 
 /** Kinds of records as options of a filter. */
@@ -146,4 +149,56 @@ function useColumns(): readonly Column<AuditEntry, "recorded_at">[] {
 
 function Sentence({ entry }: { entry: AuditEntry }) {
   return useSentence()(entry);
+}
+
+/** The filter by person, of one business. Its options are fetched once the list is there. */
+function useAuthorFilter(isListReady: boolean): readonly ChoiceFilter<"account_id">[] {
+  const { t } = useLingui();
+  const hasBusiness = useSession().business !== null;
+  const mayView = useAllowed("accounts_view");
+  const { data } = useQuery({
+    queryKey: ["accounts", "authors"],
+    queryFn: ({ signal }) => call(listAccounts, { query: { limit: 200 }, signal }),
+    enabled: mayView && hasBusiness && isListReady,
+    staleTime: 5 * 60_000,
+  });
+  if (!hasBusiness || !mayView) return [];
+  return [
+    {
+      kind: "choice",
+      name: "account_id",
+      label: t({ message: "Who", context: "field" }),
+      any: t`Everyone`,
+      icon: "user",
+      options: (data?.items ?? []).map((account) => ({
+        value: account._id,
+        label: joinedName(account) ?? account.email,
+      })),
+      other: t`One person`,
+    },
+  ];
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  account_roles: "shield-check",
+  accounts: "identification-badge",
+  audit: "clock-counter-clockwise",
+  businesses: "buildings",
+  card_subscriptions: "credit-card",
+  cards: "stamp",
+  devices: "device-tablet",
+  places: "map-pin",
+  plan_subscriptions: "stack",
+  plans: "stack",
+  users: "users-three",
+};
+
+/** Icon of the changed record, as in the menu. */
+function EntityIcon({ entity, action }: { entity: string; action: string }) {
+  const name = action === "exported" ? "download-simple" : action.startsWith("act_as") ? "user-switch" : icons[entity];
+  return (
+    <span className={c.tile} aria-hidden="true">
+      <Icon name={name ?? "pencil-simple"} size={18} />
+    </span>
+  );
 }

@@ -13,10 +13,13 @@ import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./overview.module.css";
 import { HealthPanel } from "./health-panel.tsx";
-import { FlagsPanel } from "./flags-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { businessCalls } from "./api.ts";
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -116,6 +119,32 @@ function Facts({ business }: { business: Business }) {
           </Fragment>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Features that the platform switches on for this business alone. */
+function FlagsPanel({ business: { _id: id, flags } }: { business: Business }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const cache = useRecordCache<Business>("businesses");
+  const isAllowed = useAllowed("businesses_modify");
+  const change = (ingredients: boolean) => {
+    call(businessCalls.changeFlags, { params: { id }, body: { ingredients } }).then(cache.put, (error: unknown) =>
+      toast("error", words(error)),
+    );
+  };
+  if (!isAllowed) return null;
+  return (
+    <section>
+      <h2>{t({ message: "Switched on", comment: "Parts of the console for one business" })}</h2>
+      <Switch
+        checked={flags["ingredients"] === true}
+        onChange={change}
+        hint={t`Its people keep ingredients with allergens, and say which product is made of them.`}
+      >
+        {t`Ingredients`}
+      </Switch>
     </section>
   );
 }

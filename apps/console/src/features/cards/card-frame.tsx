@@ -11,17 +11,18 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { refreshSession, useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
-import { programmeQuery } from "./api.ts";
+import { call } from "@rewardo/web/api.ts";
+import { programmeCalls, programmeQuery } from "./api.ts";
 import { ArchiveCard } from "./versions/archive-card.tsx";
-import { PublishNew } from "./versions/publish-new.tsx";
-import { DraftProvider, useDraft } from "./use-draft.ts";
+import { DraftProvider, useCardDraft, useDraft } from "./use-draft.ts";
 import { useCardWords } from "./use-card-words.ts";
 import { useMayEdit } from "./use-may-edit.ts";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
 
 const PublishDialog = lazy(async () => ({ default: (await import("./versions/publish-dialog.tsx")).PublishDialog }));
 const DiscardDialog = lazy(async () => ({ default: (await import("./versions/discard-dialog.tsx")).DiscardDialog }));
@@ -199,5 +200,22 @@ function Frame({ programme }: { programme: Programme }) {
         )}
       </DetailPage>
     </DraftProvider>
+  );
+}
+
+/** Publishes a card as it was begun: nothing of it differs, so there is no bar that would. */
+function PublishNew() {
+  const { t } = useLingui();
+  const { programme, put, refresh } = useCardDraft();
+  const { card_id: id, version } = programme;
+  const publish = async () => {
+    put(await call(programmeCalls.publish, { params: { id }, body: { mode: "now" }, version }));
+    void refresh();
+    void refreshSession();
+  };
+  return (
+    <AsyncButton kind="primary" action={publish} pending={t`Publishing`} done={t`Published`} failed={t`Not published`}>
+      {t`Publish`}
+    </AsyncButton>
   );
 }

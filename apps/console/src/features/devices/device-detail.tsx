@@ -20,7 +20,8 @@ import { DeviceFigures } from "./device-figures.tsx";
 import { DeviceState } from "./device-state.tsx";
 import c from "./devices.module.css";
 import { LockedStaff } from "./locked-staff.tsx";
-import { SettleButton } from "./settle-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 
 /** Everything that is known of a device; what is not said is left out. */
 export function DeviceDetail({ device }: { device: Device }) {
@@ -106,5 +107,24 @@ export function DeviceDetail({ device }: { device: Device }) {
         </>
       )}
     </>
+  );
+}
+
+/** Notes that what was flagged of the device up to now is fine. */
+function SettleButton({ id }: { id: string }) {
+  const { t } = useLingui();
+  const act = useRecordAction<Device>("devices");
+  const settle = () => act(() => call(deviceCalls.settle, { params: { id } }));
+  return (
+    <AsyncButton
+      size="compact"
+      icon="check"
+      action={settle}
+      pending={t({ message: "Noting", comment: "That flagged transactions are fine" })}
+      done={t({ message: "Noted", comment: "That flagged transactions are fine" })}
+      failed={t({ message: "Not noted", comment: "That flagged transactions are fine" })}
+    >
+      {t({ message: "All fine", comment: "Notes that flagged transactions are fine" })}
+    </AsyncButton>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { listAccounts } from "@rewardo/contract/accounts";
 import { type Device, DeviceInput } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -12,12 +13,11 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
+import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { deviceCalls, deviceQuery } from "./api.ts";
 import { keepCode } from "./codes.ts";
 import { kindField, pinField, tillField } from "./kind-fields.tsx";
-import { usePeople } from "./use-people.ts";
 
 /** Heights of the placeholder fields, in pixels. */
 const fieldHeights = [44, 44, 96];
@@ -132,4 +132,21 @@ export function DeviceEditPage() {
       </Loaded>
     </DetailPage>
   );
+}
+
+/** Whether several people work in the business, as far as the reader is told: a device is then shared. */
+function usePeople() {
+  const { business } = useSession();
+  // Accounts are filtered within one business: the platform's staff, who pair a till for any, are not asked for.
+  const maySee = useAllowed("accounts_view") && business !== null;
+  return useQuery({
+    queryKey: ["accounts", "several"],
+    queryFn: async ({ signal }) => {
+      if (!maySee) return { isShared: false };
+      // Nobody waits for what only ticks a box.
+      const page = await call(listAccounts, { query: { limit: 2, status: "active" }, signal }).catch(() => null);
+      return { isShared: (page?.items.length ?? 0) > 1 };
+    },
+    staleTime: 60_000,
+  });
 }

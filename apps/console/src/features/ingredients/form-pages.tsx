@@ -17,8 +17,9 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { AllergensField } from "./allergens-field.tsx";
+import { Chip } from "@rewardo/ui/chip.tsx";
 import { ingredientCalls, ingredientQuery } from "./api.ts";
+import c from "../../kit/allergens/allergens.module.css";
 
 interface IngredientFormProps extends Pick<
   RecordFormProps<typeof IngredientInput, Ingredient>,
@@ -132,5 +133,39 @@ export function IngredientEditPage() {
         )}
       </Loaded>
     </DetailPage>
+  );
+}
+
+interface AllergensFieldProps {
+  label: string;
+  value: readonly Allergen[];
+  onChange: (value: Allergen[]) => void;
+  disabled: boolean;
+}
+
+/** The fourteen to choose from, each a chip. */
+function AllergensField({ label, value, onChange, disabled }: AllergensFieldProps) {
+  const words = useAllergenWords();
+  const all = Object.keys(words) as Allergen[];
+  return (
+    <fieldset className={c.field} disabled={disabled}>
+      <legend>{label}</legend>
+      <div className={c.chips}>
+        {all.map((allergen) => {
+          const isIn = value.includes(allergen);
+          return (
+            <Chip
+              key={allergen}
+              set={isIn}
+              icon={isIn ? "check" : undefined}
+              aria-pressed={isIn}
+              onClick={() => onChange(all.filter((one) => (one === allergen ? !isIn : value.includes(one))))}
+            >
+              {words[allergen]}
+            </Chip>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -8,10 +8,12 @@ import { RecordForm } from "../../kit/form/record-form.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Suppressions } from "./suppressions.tsx";
-import { hourField } from "./composer/hour-field.tsx";
 import { messageSettingsCalls, messageSettingsQuery } from "./settings-calls.ts";
+import type { FieldDescription, FieldTextsOf } from "../../kit/form/description.ts";
+import { useFormField } from "../../kit/form/use-form-field.ts";
 
 /** How much is sent to one customer, under which name SMS go out, and how many of them a month. */
 export function MessageSettingsPage() {
@@ -94,6 +96,38 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
       save={({ changes }) => call(messageSettingsCalls.update, { body: changes })}
       reload={() => call(messageSettingsCalls.read)}
       onSaved={(saved) => client.setQueryData(messageSettingsQuery.queryKey, saved)}
+    />
+  );
+}
+
+const timeOf = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+const options = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOf(hour) }));
+
+/** A full hour of the day, kept as a number from 0 to 23. */
+const hourField = <const Name extends string>(texts: FieldTextsOf<Name>): FieldDescription<Name> => ({
+  kind: "select",
+  names: [texts.name],
+  label: texts.label,
+  half: texts.half,
+  render: () => <HourControl {...texts} />,
+  show: (values) => {
+    const hour = values[texts.name];
+    return typeof hour === "number" ? timeOf(hour) : null;
+  },
+});
+
+function HourControl({ name, half: _half, ...texts }: FieldTextsOf<string>) {
+  const field = useFormField<number>(name);
+  return (
+    <Select
+      {...texts}
+      name={name}
+      options={options}
+      disabled={field.disabled}
+      error={field.error}
+      value={String(field.value ?? 0)}
+      onChange={({ currentTarget }) => field.set(Number(currentTarget.value))}
+      onBlur={field.leave}
     />
   );
 }

@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Place, PlaceInput } from "@rewardo/contract/places";
+import { Link } from "@tanstack/react-router";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { isApiError } from "@rewardo/web/api-error.ts";
+import { type ApiError, isApiError } from "@rewardo/web/api-error.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Note } from "@rewardo/ui/note.tsx";
 import { checkPlace } from "./check-place.ts";
-import { PlaceLimitNote } from "./place-limit-note.tsx";
 import { usePlaceSections } from "./use-place-sections.tsx";
+import { useErrorWords } from "../../kit/words/use-error-words.ts";
 
 export interface PlaceFormProps extends Pick<
   RecordFormProps<typeof PlaceInput, Place>,
@@ -29,5 +33,26 @@ export function PlaceForm(props: PlaceFormProps) {
         props.record === null ? { save: t`Add place`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
       }
     />
+  );
+}
+
+/** The plan has no room for another open place. No fault of what was typed: the sentence names the plan that has more. */
+function PlaceLimitNote({ error }: { error: ApiError }) {
+  const words = useErrorWords();
+  const { t } = useLingui();
+  const mayChoose = useAllowed("payment_details_modify");
+  return (
+    <Note
+      tone="warn"
+      action={
+        mayChoose ? (
+          <Link to="/settings/$page" params={{ page: "plan" }} className={buttonClass({ size: "compact" })}>
+            {t`See the plans`}
+          </Link>
+        ) : undefined
+      }
+    >
+      {words(error)}
+    </Note>
   );
 }

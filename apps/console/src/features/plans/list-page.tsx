@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy } from "react";
+import { lazy, useMemo } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "@rewardo/web/api.ts";
 import { planCalls } from "./api.ts";
-import { PlanPlaces, PlanPrice, PlanStatus } from "./plan-words.tsx";
-import { usePlanColumns } from "./use-plan-columns.tsx";
+import { PlanPlaces, PlanPrice, PlanPromo, PlanStatus } from "./plan-words.tsx";
 import type { Plan } from "@rewardo/contract/plans";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
+import type { Column } from "../../kit/list/description.ts";
 
 /** What the address keeps of the list of plans: a handful of rows, in the platform's order. */
 type Status = Plan["status"];
@@ -79,5 +79,32 @@ export function PlanListPage() {
       }}
       drawer={{ load: loadDrawer, render: (openId) => <PlanDrawer openId={openId} list={list} /> }}
     />
+  );
+}
+
+/** The columns where there is room for a table. */
+function usePlanColumns(): readonly Column<Plan, "position">[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        label: t({ message: "Plan", context: "subscription" }),
+        leads: true,
+        render: ({ name }) => name,
+        sub: (plan) => <PlanPlaces {...plan} />,
+      },
+      {
+        id: "status",
+        label: t`Status`,
+        width: "16%",
+        folds: true,
+        render: (plan) =>
+          plan.status === "active" ? t({ message: "Offered", context: "plan" }) : <PlanStatus {...plan} />,
+      },
+      { id: "promo", label: t`Promotion`, width: "26%", folds: true, render: (plan) => <PlanPromo plan={plan} /> },
+      { id: "price", label: t`Price`, width: "22%", align: "end", render: (plan) => <PlanPrice {...plan} /> },
+    ],
+    [t],
   );
 }

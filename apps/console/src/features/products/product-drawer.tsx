@@ -15,7 +15,8 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { productCalls } from "./api.ts";
 import { useIngredients } from "./ingredients-field.tsx";
-import { ProductStatusButton } from "./product-status-button.tsx";
+import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 
 interface ProductDrawerProps {
   /** Id of the open entry, from the address; `undefined` closes. */
@@ -92,5 +93,27 @@ function ProductFacts({ product }: { product: Product }) {
           ))}
       </dl>
     </>
+  );
+}
+
+/** Archives a product, or brings an archived one back; the one undoes the other, so nothing is asked. */
+function ProductStatusButton({ product }: { product: Product }) {
+  const { t } = useLingui();
+  const act = useRecordAction<Product>("products");
+  const isActive = product.status === "active";
+  const params = { id: product._id };
+  const send = () =>
+    act(() => (isActive ? call(productCalls.archive, { params }) : call(productCalls.restore, { params })));
+  return (
+    <AsyncButton
+      key={product.status}
+      kind={isActive ? "takes-away" : "secondary"}
+      action={send}
+      pending={isActive ? t`Archiving` : t`Bringing back`}
+      done={isActive ? t({ message: "Archived", context: "product" }) : t`Back on offer`}
+      failed={isActive ? t`Not archived` : t`Not brought back`}
+    >
+      {isActive ? t`Archive` : t`Offer again`}
+    </AsyncButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
@@ -11,7 +12,6 @@ import { Note } from "@rewardo/ui/note.tsx";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
-import { NewPassword } from "./new-password.tsx";
 import c from "./settings.module.css";
 import { passwordIn } from "./text-in.ts";
 
@@ -79,5 +79,31 @@ export function PasswordSection() {
         </form>
       )}
     </section>
+  );
+}
+
+/** A password to be chosen: its rules tick off while typing, and the browser's own check knows them. */
+function NewPassword({ label, name }: { label: string; name: string }) {
+  const { t } = useLingui();
+  const control = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState("");
+  const words = t`Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character.`;
+  useEffect(() => control.current?.setCustomValidity(isPasswordStrong(value) ? "" : words), [value, words]);
+  const labels: Record<PasswordRule, string> = {
+    length: t`At least 8 characters`,
+    uppercase: t`An uppercase letter`,
+    lowercase: t`A lowercase letter`,
+    digit: t`A number`,
+    special: t`A special character`,
+  };
+  return (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      rules={passwordRules(value).map(({ rule, holds }) => ({ label: labels[rule], met: holds }))}
+      onInput={({ currentTarget }) => setValue(currentTarget.value)}
+      ref={control}
+    />
   );
 }

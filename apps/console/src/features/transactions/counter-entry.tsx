@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
+import c from "./transaction-detail.module.css";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
-import c from "./counter-entry.module.css";
 
 /** Number of later transactions of the card in which a counter-entry is searched. */
 const lookedThrough = 200;

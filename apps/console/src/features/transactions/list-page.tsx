@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { Link } from "@tanstack/react-router";
-import { lazy, useRef, useState } from "react";
+import { lazy, type RefObject, useEffect, useRef, useState } from "react";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { Group } from "../../kit/list/items.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
-import { OrdersLink } from "../../kit/integrations/orders-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { FeedRow, TransactionFeedSkeleton } from "../../kit/transactions/feed-row.tsx";
@@ -22,12 +21,13 @@ import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
 import { useKindWords } from "./use-transaction-words.ts";
-import { useAtTop } from "./use-at-top.ts";
 import { flagNames, kindNames, moreFilterNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
 import { useTransactions } from "./use-transactions.ts";
+import { usePreferredIntegration } from "../../kit/integrations/preferred.ts";
+import { useIntegrations } from "../../kit/integrations/use-integrations.ts";
 
 const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.tsx")).MoreFilters }));
 const loadDrawer = () => import("./transaction-drawer.tsx");
@@ -163,5 +163,37 @@ export function TransactionListPage() {
         render: (openId) => <TransactionDrawer openId={openId} transactions={transactions} cards={cards} />,
       }}
     />
+  );
+}
+
+/** Whether the list's upper edge is in view: only then new rows may be inserted above the others. */
+function useAtTop(edge: RefObject<HTMLElement | null>): boolean {
+  const [isAtTop, setAtTop] = useState(true);
+  useEffect(() => {
+    const element = edge.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      // An edge below the view was not scrolled past.
+      if (entry !== undefined) setAtTop(entry.isIntersecting || entry.boundingClientRect.top > 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [edge]);
+  return isAtTop;
+}
+
+/** Leads to the orders of the tills, of the one that this browser works with first. */
+function OrdersLink() {
+  const { t } = useLingui();
+  const { integrations } = useIntegrations();
+  const preferred = usePreferredIntegration(integrations);
+  // With a single system the link needs no filter.
+  const search: Record<string, string> = preferred != null && integrations.length > 1 ? { integration: preferred } : {};
+  return (
+    integrations.length > 0 && (
+      <Link to="/transactions/orders" search={search} className="link">
+        {t`Orders of the tills`}
+      </Link>
+    )
   );
 }

@@ -15,9 +15,9 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useLive } from "@rewardo/web/live.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { type Reversed, TakeBack } from "./take-back/take-back.tsx";
-import c from "./transaction-drawer.module.css";
 import { TransactionDetail } from "./transaction-detail.tsx";
 import type { Transactions } from "./use-transactions.ts";
+import c from "./transaction-detail.module.css";
 
 interface TransactionDrawerProps {
   /** Id of the open entry, from the address; `undefined` closes. */

@@ -16,7 +16,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { FlagTags } from "./flags.tsx";
-import c from "./use-columns.module.css";
+import c from "./list-page.module.css";
 
 /** The columns where there is room for a table. */
 export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "occurred_at">[] {

@@ -10,7 +10,6 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { seesAllPlaces } from "@rewardo/web/session/reach.ts";
 import { userCalls } from "./api.ts";
-import { EmailState } from "./email-state.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
@@ -71,4 +70,22 @@ export function PersonFacts({ user }: { user: User }) {
       </div>
     </section>
   );
+}
+
+/** Whether the customer confirmed their address: the card by mail does it. */
+function EmailState({ user }: { user: User }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { email_confirmed_at: confirmed, email_confirmation_sent_at: sent } = user;
+  if (confirmed !== null)
+    return t({ message: `confirmed on ${format.date(confirmed)}`, comment: "An e-mail address; a day" });
+  return sent === null
+    ? t({
+        message: "not confirmed; the card by mail does it, and nothing else is sent there before",
+        comment: "An e-mail address",
+      })
+    : t({
+        message: `not confirmed; the card was mailed on ${format.date(sent)}`,
+        comment: "An e-mail address; a day",
+      });
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { addressOf } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
@@ -22,7 +22,6 @@ import { ViewsButton } from "./views/views-button.tsx";
 import type { List } from "./use-list.ts";
 import { OpensBeside } from "./table/row-link.tsx";
 import { useRowHeight } from "./table/use-row-height.ts";
-import { useRowKeys } from "./table/use-row-keys.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { useIsWide } from "../use-is-wide.ts";
 
@@ -224,4 +223,25 @@ function DrawerBeside({ openId, render }: DrawerBesideProps) {
   const [wasOpened, setOpened] = useState(openId !== undefined);
   if (openId !== undefined && !wasOpened) setOpened(true);
   return wasOpened && <Suspense fallback={null}>{render(openId)}</Suspense>;
+}
+
+const typing = "input, select, textarea, [contenteditable]";
+
+/** `j` and `k` move the focus between rows; Enter opens the focused one, like any link. */
+function useRowKeys(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "j" && event.key !== "k") return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(typing) !== null) return;
+      const rows = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+      const at = rows.findIndex((row) => row === document.activeElement);
+      const next = event.key === "j" ? at + 1 : at === -1 ? 0 : at - 1;
+      rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn]);
 }

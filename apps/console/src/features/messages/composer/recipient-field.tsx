@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
-import type { AgeGroup, MessageInput, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { AgeGroup, MessageInput, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
+import { listProducts, readProduct } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../../kit/allowed.tsx";
@@ -14,13 +15,16 @@ import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts"
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Select, type SelectOption } from "@rewardo/ui/fields/select.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { call } from "@rewardo/web/api.ts";
 import { type Channel, estimateQuery } from "../api.ts";
 import { Readers } from "../readers.tsx";
 import c from "../messages.module.css";
 import { useGroups } from "./use-groups.ts";
-import { useProducts } from "./use-products.ts";
 import { useAgeWords, useRecipientTypes } from "../use-message-words.ts";
-import { WrittenCost } from "./written-cost.tsx";
+import { CostLine } from "./cost-line.tsx";
+import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
+import { recordQuery } from "../../../kit/record/use-record.ts";
 
 type Recipient = MessageRecipient;
 type Type = Recipient["type"];
@@ -182,4 +186,44 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
       )}
     </div>
   );
+}
+
+/** Cost of the SMS as written in the form, for this many recipients. */
+function WrittenCost({ count }: { count: number }) {
+  const business = useSession().business?.name ?? "";
+  const { value } = useFormField<SmsContent>("content");
+  const parts = value === null ? 0 : mostPartsOf(value, business);
+  const cost = useSmsCost(true)(count * parts);
+  return cost === null || count === 0 || parts === 0 ? null : <CostLine cost={cost} mostParts={parts} />;
+}
+
+const calls = {
+  list: listProducts,
+  read: readProduct,
+};
+
+const productQuery = recordQuery("products", (id, signal) => call(calls.read, { params: { id }, signal }));
+
+/** The most a page of a list may hold. */
+const aPage = 200;
+
+/**
+ * Products on offer, the first by name; and the chosen one, wherever in the list it stands and also when it is no
+ * longer on offer.
+ * @param chosen the chosen product's id, `""` before one is, `null` where none is asked for
+ */
+function useProducts(chosen: string | null): SelectOption[] {
+  const { data: page } = useQuery({
+    queryKey: ["products", "recipients"],
+    queryFn: ({ signal }) => call(calls.list, { query: { limit: aPage, status: "active" }, signal }),
+    enabled: chosen !== null,
+  });
+  const listed = page?.items ?? [];
+  const isBeyond = page !== undefined && !listed.some(({ _id }) => _id === chosen);
+  const { data: named } = useQuery({
+    ...productQuery(chosen ?? ""),
+    enabled: isBeyond && chosen !== null && chosen !== "",
+  });
+  const all = isBeyond && named !== undefined ? [named, ...listed] : listed;
+  return all.map(({ _id, name }) => ({ value: _id, label: name }));
 }

@@ -1,8 +1,17 @@
 /** A guest's visit on its way: written once, shown as a code, and what became of it. */
 import type { Card } from "@rewardo/contract/cards";
-import { type Claim, type ClaimInput, claimSeconds } from "@rewardo/contract/claims";
+import {
+  cancelClaim,
+  type Claim,
+  type ClaimInput,
+  claimSeconds,
+  putClaimOnPaper,
+  readClaim,
+  renewClaim,
+  startClaim,
+} from "@rewardo/contract/claims";
 import type { Coded } from "@rewardo/contract/fields";
-import type { Transaction } from "@rewardo/contract/transactions";
+import { reverseTransaction, type Transaction } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@rewardo/web/api-error.ts";
@@ -13,8 +22,16 @@ import { sendUntilAnswered } from "../basket/sending.ts";
 import { reasonsOf } from "../problems/problem.ts";
 import { needsYes } from "../till.ts";
 import { pause, type TillContext } from "../use-till.ts";
-import { claimCalls } from "./claim-calls.ts";
-import { keepClaim } from "./keep-claim.ts";
+import { type KeptClaim, keptName } from "./kept-claim.ts";
+
+const claimCalls = {
+  start: startClaim,
+  read: readClaim,
+  renew: renewClaim,
+  paper: putClaimOnPaper,
+  cancel: cancelClaim,
+  reverse: reverseTransaction,
+};
 
 /** A code as it is shown, by this machine's own clock: the server's may differ. */
 export interface Shown {
@@ -167,3 +184,13 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
 
 /** Staff are asked, rather than refused. */
 export const asksForYes = (sending: Sending): boolean => sending.is === "refused" && sending.reasons.some(needsYes);
+
+/** The reading is apart from it, in `kept-claim.ts`: every till reads when it is loaded. */
+const keepClaim = (kept: KeptClaim | null): void => {
+  try {
+    if (kept === null) sessionStorage.removeItem(keptName);
+    else sessionStorage.setItem(keptName, JSON.stringify(kept));
+  } catch {
+    // Without storage a reloaded page forgets it, and what was earned goes back after a day.
+  }
+};

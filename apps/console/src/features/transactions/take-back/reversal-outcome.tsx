@@ -4,10 +4,10 @@ import type { previewReversal, TransactionRow } from "@rewardo/contract/transact
 import type { UnitOf } from "@rewardo/web/i18n/shared-texts.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import type { Unit } from "../../../kit/transactions/happened.ts";
+import c from "./take-back.module.css";
 import type { Answer } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import c from "./reversal-outcome.module.css";
 
 /** What taking back would do, as the server answers it. */
 export type Outcome = Answer<typeof previewReversal>;

@@ -1,9 +1,10 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { previewReversal, reverseTransaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { unitOf } from "../../../kit/transactions/happened.ts";
+import { happenedOf, unitOf } from "../../../kit/transactions/happened.ts";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { type Answer, call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -12,10 +13,10 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
+import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { useReversalFailure } from "./reversal-failure.ts";
 import { type Outcome, OutcomeShown } from "./reversal-outcome.tsx";
 import c from "./take-back.module.css";
-import { useTakeBackWords } from "./take-back-words.ts";
 
 const calls = {
   preview: previewReversal,
@@ -170,4 +171,27 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
       )}
     </Dialog>
   );
+}
+
+/** What the button that takes a transaction back says: the thing by its name, in its number. */
+function useTakeBackWords(): (transaction: TransactionRow, card: Card | undefined) => string {
+  const { t } = useLingui();
+  const ownUnit = useOwnUnit();
+  return (transaction, card) => {
+    if (transaction.status === "partially_reversed") return t`Take the rest back`;
+    const { what, unit, count, rewards } = happenedOf(transaction, card);
+    if (what === "earned") {
+      const counted = unit === "point" ? ownUnit(card, count)?.counted : undefined;
+      if (counted !== undefined) return t({ message: `Take ${counted} back`, comment: "Take 5 coffees back" });
+      return unit === "stamp"
+        ? plural(count, { one: "Take the stamp back", other: "Take # stamps back" })
+        : plural(count, { one: "Take the point back", other: "Take # points back" });
+    }
+    if (what === "rewards" && count === 0) {
+      const handed = Math.max(1, rewards.length);
+      return plural(handed, { one: "Take the reward back", other: "Take # rewards back" });
+    }
+    if (what === "adjusted") return t`Take the change back`;
+    return t`Take the visit back`;
+  };
 }

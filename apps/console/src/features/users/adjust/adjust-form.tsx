@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Coded } from "@rewardo/contract/fields";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../../kit/actions/use-async-action.ts";
@@ -17,14 +18,15 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { requestCalls } from "../../../kit/adjustments/calls.ts";
 import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { membershipCalls } from "../api.ts";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { useAdjustPreview } from "./use-adjust-preview.ts";
-import { useOwnPlaces } from "./use-own-places.ts";
 import { useRefresh } from "../use-refresh.ts";
+import { readPlaces } from "../../../kit/record/places.ts";
 
 interface AdjustFormProps {
   membership: ManagedCardSubscription;
@@ -186,3 +188,22 @@ const isAskable = (error: unknown): boolean => {
     Array.isArray(rejected) && rejected.length > 0 && (rejected as Coded[]).every(({ code }) => askable.includes(code))
   );
 };
+
+type OwnPlaces = readonly { readonly _id: string; readonly name: string }[];
+const none: OwnPlaces = [];
+
+/**
+ * The places among which an account bound to several has to choose; none for all others, and
+ * `undefined` while loading.
+ */
+function useOwnPlaces(): OwnPlaces | undefined {
+  const own = useSession().account?.place_ids ?? null;
+  const hasChoice = own !== null && own.length > 1;
+  const { data } = useQuery({
+    queryKey: ["places", "own"],
+    queryFn: ({ signal }) => readPlaces({ own: true, status: "active" }, signal),
+    enabled: hasChoice,
+  });
+  if (!hasChoice) return none;
+  return data;
+}

@@ -16,7 +16,7 @@ import { useStampedBy } from "../../../kit/transactions/use-stamped-by.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { historyKey, membershipCalls } from "../api.ts";
-import c from "./history.module.css";
+import c from "./membership-panel.module.css";
 
 const pageSize = 8;
 

@@ -8,11 +8,12 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { ApiError } from "@rewardo/web/api-error.ts";
 import { userCalls } from "../api.ts";
 import { MergeQuestion } from "./merge-question.tsx";
 import c from "./merge.module.css";
-import { useMergeFailure, useMergeFieldWords } from "./use-merge-words.ts";
 import { useUserName } from "../use-user-name.ts";
+import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 
 interface UserMergeConfirmProps {
   user: User;
@@ -131,4 +132,28 @@ function Side({ label, user }: { label: string; user: User }) {
       </dd>
     </div>
   );
+}
+
+/** What of a customer goes over or is lost, by name. */
+function useMergeFieldWords(): Readonly<Record<UserMergeOutcome["filled"][number], string>> {
+  const { t } = useLingui();
+  return {
+    name: t({ message: "Name", context: "of a person" }),
+    email: t`E-mail`,
+    phone: t`Phone`,
+    birth_date: t`Birthday`,
+    gender: t`Gender`,
+    language: t`Language`,
+    note: t({ message: "Note", comment: "What staff should know about a customer" }),
+  };
+}
+
+/** Why merging customers did not work. */
+function useMergeFailure(): (error: unknown) => string {
+  const { t } = useLingui();
+  const failure = useMembershipFailure();
+  return (error) =>
+    error instanceof ApiError && error.errors.some(({ code }) => code === "already_merged")
+      ? t`One of the two has been merged already. Look at the customers again.`
+      : failure(error);
 }

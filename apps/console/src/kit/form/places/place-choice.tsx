@@ -1,12 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { Place } from "@rewardo/contract/places";
-import { useQuery } from "@tanstack/react-query";
+import { listPlaces, type Place } from "@rewardo/contract/places";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { call } from "@rewardo/web/api.ts";
 import { ListFoot } from "../../list/list-foot.tsx";
 import { longestSearch } from "../../list/search-state.ts";
 import { Loaded } from "../../record/loaded.tsx";
@@ -14,7 +15,6 @@ import { namedPlacesQuery } from "../../record/places.ts";
 import { useDebouncedSearch } from "../../use-debounced.ts";
 import { besides, keep, type Kept, learn } from "./chosen.ts";
 import c from "./places-field.module.css";
-import { useOffered } from "./use-offered.ts";
 
 /** Chosen places shown at first, so that the search stays in view; a button shows the rest. */
 const mostShown = 6;
@@ -143,4 +143,35 @@ function PlacesSkeleton({ count }: { count: number }) {
       ))}
     </div>
   );
+}
+
+/** This many are seen at a glance; above it there is a search. */
+const pageSize = 24;
+
+/** The open places whose names contain the search text, sorted by name; `isBound` keeps only the user's own. */
+function useOffered(q: string, isBound: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: ["places", "choice", { q, isBound }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPlaces, {
+        query: {
+          limit: pageSize,
+          status: "active",
+          count: true,
+          q: q === "" ? undefined : q,
+          own: isBound ? true : undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const first = query.data?.pages[0];
+  return {
+    query,
+    places: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    total: first?.count === undefined ? null : { count: first.count, isEstimate: first.count_is_estimate === true },
+  };
 }

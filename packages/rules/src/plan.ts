@@ -1,4 +1,5 @@
-/** Whether a business's plan is in force at a moment, and what it may still do when it is not. */
+/** A business's plan: whether it is in force at a moment, what the business may still do when it is not, and its price. */
+import { isLocalDay } from "./local-day.ts";
 
 export const PLAN_STATUSES = ["trialing", "active", "past_due", "unpaid", "cancelled"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
@@ -52,4 +53,27 @@ export const planStanding = (facts: PlanFacts, nowMs: number): PlanStanding => {
     access: !isOver ? "full" : isOpenTill ? "read_only" : "closed",
     ends_at,
   };
+};
+
+/** The price of a plan: minor units a month, with an optional promo price until a day. */
+export type PlanPricing = {
+  readonly price: number;
+  readonly promo_price?: number | null | undefined;
+  /** Last local day (`YYYY-MM-DD`) of the promo price. */
+  readonly promo_valid_to?: string | null | undefined;
+};
+
+/**
+ * True when the promo price applies on a day (`YYYY-MM-DD`): both promo fields are set and its last day is that day or
+ * later. A promo price of 0 is set.
+ */
+export const hasPromo = (plan: PlanPricing, today: string): boolean => {
+  const { promo_price, promo_valid_to } = plan;
+  return promo_price != null && promo_valid_to != null && isLocalDay(promo_valid_to) && promo_valid_to >= today;
+};
+
+/** The price on a day, and the normal price to strike through; null without a promo. */
+export const planPrice = (plan: PlanPricing, today: string): { price: number; normal_price: number | null } => {
+  if (!hasPromo(plan, today)) return { price: plan.price, normal_price: null };
+  return { price: plan.promo_price ?? plan.price, normal_price: plan.price };
 };
