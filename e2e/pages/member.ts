@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "@rewardo/contract/fields";
 import { findFaults } from "../harness/axe.ts";
 import { mailsTo } from "../harness/mailbox.ts";
-import { saidIn } from "../harness/member-words.ts";
+import { saidIn } from "../harness/words.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect } from "../harness/test.ts";
 
