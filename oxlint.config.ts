@@ -62,7 +62,6 @@ export default {
   },
   overrides: [
     ...restrictedImports,
-    { files: ["e2e/**"], rules: { "house/function-form": "off" } },
     { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },
     { files: ["tools/**", "bench/**", "e2e/**", "packages/*/tools/**"], rules: { "no-console": "off" } },
     {

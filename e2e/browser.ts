@@ -28,7 +28,7 @@ const cache = resolve(import.meta.dirname, "../.cache");
  * of the package are used; its font is always used, so that pages look the same on every
  * machine.
  */
-export async function prepareBrowser(): Promise<Browser> {
+export const prepareBrowser = async (): Promise<Browser> => {
   const args = ["--no-sandbox", "--disable-gpu"];
   const ignoreDefaultArgs = hasRoomInMemory() ? [onDisk] : [];
   const chosen = process.env["CHROMIUM_PATH"];
@@ -46,10 +46,10 @@ export async function prepareBrowser(): Promise<Browser> {
   const withLibraries = { ...env, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
   if (starts(executablePath, withLibraries)) return { executablePath, args, ignoreDefaultArgs, env: withLibraries };
   throw new Error(`The browser ${executablePath} does not start on this system: set CHROMIUM_PATH to another one.`);
-}
+};
 
 /** Unpacks the package atomically and returns the folder. */
-async function unpack(): Promise<string> {
+const unpack = async (): Promise<string> => {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const packageFolder = join(dirname(entry), "..");
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
@@ -76,22 +76,16 @@ async function unpack(): Promise<string> {
     if (!existsSync(folder)) throw error; // otherwise another process was faster
   }
   return folder;
-}
+};
 
-function fontSettings(folder: string): string {
-  return `<?xml version="1.0"?>
+const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
-}
 
 /** Whether the browser starts: a missing library fails at once. */
-function starts(executable: string, env: Record<string, string>): boolean {
-  return spawnSync(executable, ["--version"], { env }).status === 0;
-}
+const starts = (executable: string, env: Record<string, string>): boolean =>
+  spawnSync(executable, ["--version"], { env }).status === 0;
 
-function environment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}
+const environment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -57,13 +57,13 @@ const priceOfCoffee = 1700;
 const coffeesAReward = 10;
 
 /** Signs in over HTTP. */
-export async function signIn(url: string, person: Person): Promise<Api> {
+export const signIn = async (url: string, person: Person): Promise<Api> => {
   const cookies = await openSession(url, people[person]);
 
-  async function call<E extends EndpointDefinition>(
+  const call = async <E extends EndpointDefinition>(
     endpoint: E,
     { body, query = "", id = "", key }: { body?: BodyInputOf<E>; query?: string; id?: string; key?: string } = {},
-  ): Promise<ResponseOf<E>> {
+  ): Promise<ResponseOf<E>> => {
     const path = endpoint.path.replace(":id", id);
     const answer = await fetch(`${url}/api${path}${query}`, {
       method: endpoint.method,
@@ -77,7 +77,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     });
     if (!answer.ok) throw new Error(`${endpoint.method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as ResponseOf<E>;
-  }
+  };
 
   let business: Promise<Business> | undefined;
   const ownBusiness = () => (business ??= call(readCurrentBusiness));
@@ -153,12 +153,12 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       return (await call(createDevice, { body: { name, kind: "till", place_ids } })).code;
     },
   };
-}
+};
 
 /** A random client address, so that visitors do not share a rate limit. */
 export const someAddress = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`;
 
-async function openSession(url: string, email: string): Promise<Api["cookies"]> {
+const openSession = async (url: string, email: string): Promise<Api["cookies"]> => {
   const answer = await fetch(`${url}/api${login.path}`, {
     method: login.method,
     headers: { "content-type": "application/json", "x-forwarded-for": someAddress() },
@@ -169,9 +169,9 @@ async function openSession(url: string, email: string): Promise<Api["cookies"]> 
     const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
     return { name, value };
   });
-}
+};
 
-function found<T>(value: T | undefined, what: string): T {
+const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`There is no ${what}.`);
   return value;
-}
+};

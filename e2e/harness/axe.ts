@@ -55,7 +55,7 @@ const rowsLikeOthers = `(() => {
  * @param isPortal a dialog or menu is open: it is outside of every landmark at the end of the document, as the
  *   pattern for dialogs and menus requires, so the rule "region" is disabled
  */
-export async function findFaults(page: Page, { isPortal = false } = {}): Promise<string[]> {
+export const findFaults = async (page: Page, { isPortal = false } = {}): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -79,4 +79,4 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
     }
   }
   return faults;
-}
+};

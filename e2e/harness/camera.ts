@@ -21,7 +21,7 @@ export interface Camera {
   showNothing(): void;
 }
 
-export function openCamera(file: string): Camera {
+export const openCamera = (file: string): Camera => {
   const write = (frames: readonly Buffer[]) => {
     // Replaced atomically: the browser may be reading.
     writeFileSync(`${file}.new`, film(frames));
@@ -36,19 +36,19 @@ export function openCamera(file: string): Camera {
   };
   camera.showNothing();
   return camera;
-}
+};
 
 /** A film for Chromium's `--use-file-for-fake-video-capture`: YUV4MPEG2, 4:2:0, grey, played in a loop. */
-function film(frames: readonly Buffer[]): Buffer {
+const film = (frames: readonly Buffer[]): Buffer => {
   const colourless = Buffer.alloc((width * height) / 2, 128);
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
   return Buffer.concat([head, ...frames.flatMap((frame) => [Buffer.from("FRAME\n"), frame, colourless])]);
-}
+};
 
 const emptyFrame = (): Buffer => Buffer.alloc(width * height, table);
 
 /** Brightness of every pixel: finds the module of the code at its position in the unrotated picture. */
-function drawQr(text: string, degrees: number): Buffer {
+const drawQr = (text: string, degrees: number): Buffer => {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const quiet = 4;
   const moduleSize = 300 / (modules.size + 2 * quiet);
@@ -66,9 +66,9 @@ function drawQr(text: string, degrees: number): Buffer {
     }
   }
   return frame;
-}
+};
 
-function coverCorner(frame: Buffer): Buffer {
+const coverCorner = (frame: Buffer): Buffer => {
   const [thumbX, thumbY, radius] = [width / 2 - 150, height / 2 - 90, 95];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -77,4 +77,4 @@ function coverCorner(frame: Buffer): Buffer {
     }
   }
   return frame;
-}
+};

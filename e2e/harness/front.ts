@@ -19,7 +19,7 @@ const mark = ":root { --build: second; }";
 const workerVersion = /(?<=\})[0-9a-f]{12}/;
 const stylesName = /assets\/index-[\w-]+\.css/;
 
-export async function openFront(behind: string): Promise<Front> {
+export const openFront = async (behind: string): Promise<Front> => {
   const { hostname, port } = new URL(behind);
   const later = new Map<string, string>();
   const sockets = new Set<Duplex>();
@@ -28,7 +28,7 @@ export async function openFront(behind: string): Promise<Front> {
     passOn(asked, answer, body);
   });
 
-  function passOn(asked: IncomingMessage, answer: ServerResponse, body: string | undefined): void {
+  const passOn = (asked: IncomingMessage, answer: ServerResponse, body: string | undefined): void => {
     const { method, url } = asked;
     // A replaced file is requested under its old name for its headers; uncompressed, like the new body.
     const path = body === undefined ? url : url?.replace("-second.css", ".css");
@@ -47,7 +47,7 @@ export async function openFront(behind: string): Promise<Front> {
     });
     onward.on("error", () => answer.destroy());
     asked.pipe(onward);
-  }
+  };
 
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -94,4 +94,4 @@ export async function openFront(behind: string): Promise<Front> {
     },
     open: () => listen(own),
   };
-}
+};

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort, root, type RunningServer } from "./server.ts";
 
 /** Starts the development server, the only one with the gallery, on a free port. */
-export async function startGallery(): Promise<RunningServer> {
+export const startGallery = async (): Promise<RunningServer> => {
   const port = await freePort();
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const where = ["--host", "127.0.0.1", "--port", String(port), "--strictPort"];
@@ -30,4 +30,4 @@ export async function startGallery(): Promise<RunningServer> {
       await isGone;
     },
   };
-}
+};

@@ -6,9 +6,18 @@ import { openMailbox } from "./mailbox.ts";
 import { posSettings } from "./simulated-pos.ts";
 import { freePort, root, startServer } from "./server.ts";
 
+/** Uses the code of `npm start`, which knows when the build is stale. */
+const buildApplications = (): void => {
+  const program = `import { buildApplications } from "./tools/run/build-applications.mjs"; await buildApplications(process.execPath);`;
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The console could not be built.");
+};
+
 /** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; returns the teardown. */
-// oxlint-disable-next-line import/no-default-export -- Playwright requires one
-export default async function globalSetup(): Promise<() => Promise<void>> {
+const globalSetup = async (): Promise<() => Promise<void>> => {
   buildApplications();
   await prepareBrowser();
   const google = await openOpenIdServer({ isAsking: true });
@@ -43,14 +52,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     legal.remove();
     await google.close();
   };
-}
+};
 
-/** Uses the code of `npm start`, which knows when the build is stale. */
-function buildApplications(): void {
-  const program = `import { buildApplications } from "./tools/run/build-applications.mjs"; await buildApplications(process.execPath);`;
-  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) throw new Error("The console could not be built.");
-}
+// oxlint-disable-next-line import/no-default-export -- Playwright requires one
+export default globalSetup;

@@ -17,7 +17,7 @@ const axeWidths = [390, 1440];
 export const openedWidths = (index: number): readonly number[] =>
   isLong ? axeWidths : axeWidths.slice(index % 2).slice(0, 1);
 
-async function eachWidth(page: Page, look: (width: number, isOpened: boolean) => Promise<void>): Promise<void> {
+const eachWidth = async (page: Page, look: (width: number, isOpened: boolean) => Promise<void>): Promise<void> => {
   const opened = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -27,7 +27,7 @@ async function eachWidth(page: Page, look: (width: number, isOpened: boolean) =>
   // Each width brings other buttons to where the last tap was, and the guard against second taps holds the next one back
   // there, but not from a pointer that went away in between.
   await page.mouse.move(0, 0);
-}
+};
 
 const expectNothingSticksOut = (page: Page, name: string, width: number): Promise<void> =>
   expect.poll(() => findSticksOut(page), { message: `${name} at ${width} px` }).toEqual([]);

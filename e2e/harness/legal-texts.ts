@@ -15,8 +15,8 @@ Operator tej instalacji. Pytania: [pomoc](mailto:help@rewardo.example).
 `;
 
 /** A folder with that text, and a function that removes it. */
-export function writeLegalTexts(): { folder: string; remove: () => void } {
+export const writeLegalTexts = (): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), "rewardo-legal-"));
   writeFileSync(join(folder, "privacy_policy.pl.md"), policy);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
+};

@@ -19,7 +19,7 @@ interface Mail {
 }
 
 /** Opens both, once for all tests. */
-export async function openMailbox(): Promise<Mailbox> {
+export const openMailbox = async (): Promise<Mailbox> => {
   const mails = await openMailServer();
   const reader = createServer(({ url = "/" }, answer) => {
     const address = new URL(url, "http://here").searchParams.get("to") ?? "";
@@ -36,19 +36,19 @@ export async function openMailbox(): Promise<Mailbox> {
       await mails.close();
     },
   };
-}
+};
 
 /** The mails to this address, the latest first. */
-export async function mailsTo(email: string): Promise<readonly Mail[]> {
+export const mailsTo = async (email: string): Promise<readonly Mail[]> => {
   const answer = await fetch(`${process.env["E2E_MAILS"] ?? ""}/?to=${encodeURIComponent(email)}`);
   return (await answer.json()) as readonly Mail[];
-}
+};
 
 /** Path and query of the link to this page in the latest mail to the address. Waits, since a job sends mails. */
-export async function mailedLink(
+export const mailedLink = async (
   email: string,
   page: "invitation" | "password_reset" | "unlock" | "verify",
-): Promise<string> {
+): Promise<string> => {
   let link: string | undefined;
   const look = async () => {
     const texts = (await mailsTo(email)).map(({ text }) => text);
@@ -58,10 +58,10 @@ export async function mailedLink(
   };
   await expect.poll(look, { message: `a mail to ${email} that leads to ${page}` }).toBeDefined();
   return link ?? "";
-}
+};
 
 /** Path of the link that is the card, in the latest mail to the address. Waits, since a job sends mails. */
-export async function mailedCard(email: string): Promise<string> {
+export const mailedCard = async (email: string): Promise<string> => {
   let path: string | undefined;
   const look = async () => {
     path = (await mailsTo(email)).map(({ text }) => /\/c\/[0-9A-Z]{34}/.exec(text)?.[0]).find(Boolean);
@@ -69,14 +69,14 @@ export async function mailedCard(email: string): Promise<string> {
   };
   await expect.poll(look, { message: `a mail to ${email} with a card` }).toBeDefined();
   return path ?? "";
-}
+};
 
 /** Takes the card of the mail into a browser of its own, which confirms the address. */
-export async function confirmByMail(email: string, { request: at }: Pick<Page, "request">): Promise<void> {
+export const confirmByMail = async (email: string, { request: at }: Pick<Page, "request">): Promise<void> => {
   const token = (await mailedCard(email)).slice(3);
   const baseURL = new URL((await at.get("/api/health")).url()).origin;
   const browser = await request.newContext({ baseURL });
   const answer = await browser.post("/api/member_links/open", { data: { token } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await browser.dispose();
-}
+};

@@ -13,7 +13,7 @@ const closest = 10;
  * the cards, which hardly compresses, is reduced to a few shades.
  * @param png 8 bits a channel, RGB or RGBA, not interlaced, as browsers write it
  */
-export function withPalette(png: Buffer): Buffer {
+export const withPalette = (png: Buffer): Buffer => {
   const { width, height, pixels } = decode(png);
   const palette = choosePalette(pixels);
   const nearest = new Map<number, number>();
@@ -36,7 +36,7 @@ export function withPalette(png: Buffer): Buffer {
     chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
-}
+};
 
 interface Picture {
   width: number;
@@ -45,7 +45,7 @@ interface Picture {
   pixels: Uint32Array;
 }
 
-function decode(png: Buffer): Picture {
+const decode = (png: Buffer): Picture => {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const samples = png[25] === 6 ? 4 : 3;
@@ -64,10 +64,10 @@ function decode(png: Buffer): Picture {
     above = row;
   }
   return { width, height, pixels };
-}
+};
 
 /** The five ways in which PNG writes a row as the difference to its neighbours. */
-function unfilter(kind: number, row: Uint8Array, above: Uint8Array, samples: number): void {
+const unfilter = (kind: number, row: Uint8Array, above: Uint8Array, samples: number): void => {
   for (let at = 0; at < row.length; at += 1) {
     const left = row[at - samples] ?? 0;
     const up = above[at]!;
@@ -75,17 +75,17 @@ function unfilter(kind: number, row: Uint8Array, above: Uint8Array, samples: num
     const guesses = [0, left, up, (left + up) >> 1, paeth(left, up, corner)];
     row[at] = row[at]! + guesses[kind]!;
   }
-}
+};
 
-function paeth(left: number, up: number, corner: number): number {
+const paeth = (left: number, up: number, corner: number): number => {
   const guess = left + up - corner;
   const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
-}
+};
 
 /** The exact colours of large areas, and the means of the boxes that hold the rest. */
-function choosePalette(pixels: Uint32Array): number[] {
+const choosePalette = (pixels: Uint32Array): number[] => {
   const counts = new Map<number, number>();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const byCount = [...counts].toSorted(([, one], [, other]) => other - one);
@@ -98,7 +98,7 @@ function choosePalette(pixels: Uint32Array): number[] {
     boxes = boxes.flatMap((box) => (box === widest.box ? halves(widest) : [box]));
   }
   return [...kept.map(([colour]) => colour), ...boxes.map(meanOf)];
-}
+};
 
 type Box = [colour: number, count: number][];
 interface Width {
@@ -113,7 +113,7 @@ const channels = (colour: number): [number, number, number] => [colour >> 16, (c
 const channelOf = (colour: number, channel: number): number => (colour >> (16 - 8 * channel)) & 255;
 
 /** The channel in which a box is widest, weighted by its share of the picture. */
-function widthOf(box: Box): Width {
+const widthOf = (box: Box): Width => {
   const cover = box.reduce((sum, [, count]) => sum + count, 0) ** 0.25;
   let best = { ...nothing, box };
   for (const channel of [0, 1, 2]) {
@@ -126,22 +126,22 @@ function widthOf(box: Box): Width {
     if (high - low >= closest && weight > best.weight) best = { box, channel, middle: (low + high + 1) / 2, weight };
   }
   return best;
-}
+};
 
 /** Splits the range in half rather than the pixels, so that small bright details keep their colour. */
-function halves({ box, channel, middle }: Width): Box[] {
+const halves = ({ box, channel, middle }: Width): Box[] => {
   const isLow = ([colour]: Box[number]) => channelOf(colour, channel) < middle;
   return [box.filter(isLow), box.filter((one) => !isLow(one))];
-}
+};
 
-function meanOf(box: Box): number {
+const meanOf = (box: Box): number => {
   const total = box.reduce((sum, [, count]) => sum + count, 0);
   const mean = (channel: number) =>
     Math.round(box.reduce((sum, [colour, count]) => sum + channelOf(colour, channel) * count, 0) / total);
   return (mean(0) << 16) | (mean(1) << 8) | mean(2);
-}
+};
 
-function nearestOf(palette: readonly number[], colour: number): number {
+const nearestOf = (palette: readonly number[], colour: number): number => {
   const [red, green, blue] = channels(colour);
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -151,7 +151,7 @@ function nearestOf(palette: readonly number[], colour: number): number {
     if (distance < least) [best, least] = [index, distance];
   }
   return best;
-}
+};
 
 function* chunksOf(png: Buffer, wanted: string): Generator<Buffer> {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -160,10 +160,10 @@ function* chunksOf(png: Buffer, wanted: string): Generator<Buffer> {
   }
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-}
+};

@@ -38,13 +38,13 @@ const whole = new Set([
 ]);
 
 /** A screenshot of the page in its current state. */
-export async function photograph(
+export const photograph = async (
   page: Page,
   name: string,
   width: number,
   language: Language,
   colours: readonly Colours[] = oneColourOf[language],
-): Promise<void> {
+): Promise<void> => {
   const size = page.viewportSize() ?? { width, height: 900 };
   const needed = whole.has(name) ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
   await page.setViewportSize({ width, height: Math.max(size.height, needed) });
@@ -59,4 +59,4 @@ export async function photograph(
     for (const place of places) writeFileSync(join(place, file), withPalette(png));
   }
   await page.setViewportSize(size);
-}
+};

@@ -29,7 +29,7 @@ const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
  * @param settings additional environment variables
  * @throws with its output if it exits before it is ready
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningProgram> {
+export const startServer = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningProgram> => {
   const port = await freePort();
   const dataDir = scratchFolder("e2e");
   const env = {
@@ -84,27 +84,27 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       removeData();
     },
   };
-}
+};
 
 /** Resolves once the program's clock is moved. */
-async function tell(child: ChildProcess, ahead: Ahead): Promise<void> {
+const tell = async (child: ChildProcess, ahead: Ahead): Promise<void> => {
   const answered = once(child, "message");
   child.send(ahead);
   await answered;
-}
+};
 
 /** `npm run nightly` beside the server, on the same database. */
-async function runNights(env: NodeJS.ProcessEnv): Promise<void> {
+const runNights = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const program = spawn(process.execPath, [...withMovedClock, "apps/api/src/nightly.ts"], { cwd: root, env });
   let printed = "";
   for (const stream of [program.stdout, program.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(program, "close")) as [number | null];
   if (code !== 0) throw new Error(`The nights were not done:\n${printed}`);
-}
+};
 
 /** A free port of this machine. */
-export async function freePort(): Promise<number> {
+export const freePort = async (): Promise<number> => {
   const socket = createServer();
   return await new Promise((found, failed) => {
     socket.once("error", failed);
@@ -116,4 +116,4 @@ export async function freePort(): Promise<number> {
       });
     });
   });
-}
+};

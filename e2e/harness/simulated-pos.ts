@@ -47,7 +47,7 @@ export interface SimulatedPos {
 }
 
 /** Starts it for the business that the page is signed in to. */
-export async function openPos(page: Page, type: keyof PosPorts): Promise<SimulatedPos> {
+export const openPos = async (page: Page, type: keyof PosPorts): Promise<SimulatedPos> => {
   const ports = JSON.parse(process.env["E2E_POS_PORTS"] ?? "{}") as Partial<PosPorts>;
   const till = await openSimulatedTill(type, [String(ports[type])], systemClock);
   const simulator = till!.simulator!;
@@ -69,10 +69,10 @@ export async function openPos(page: Page, type: keyof PosPorts): Promise<Simulat
       await notify();
     },
   };
-}
+};
 
 /** A till that its vendor connects, with what the console has shown; `sell` gives the installation's answer. */
-export async function openVendorTill(type: Exclude<IntegrationType, keyof PosPorts>, shown: readonly string[]) {
+export const openVendorTill = async (type: Exclude<IntegrationType, keyof PosPorts>, shown: readonly string[]) => {
   const till = await openSimulatedTill(type, shown, systemClock);
   return { sell: (id: string, sale: Sale): Promise<string> => till!.put(paid(id, sale)) };
-}
+};

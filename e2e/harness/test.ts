@@ -79,7 +79,7 @@ export const contextOptions = ({
 });
 
 /** Opens contexts, finally closes them and returns the problems of all of them. */
-function visits(browser: Browser, as: WorkerParts["as"]) {
+const visits = (browser: Browser, as: WorkerParts["as"]) => {
   const opened: { close: () => Promise<string[]> }[] = [];
   const visit: Visit = async (options = {}) => {
     const context = await browser.newContext(contextOptions(options));
@@ -102,7 +102,7 @@ function visits(browser: Browser, as: WorkerParts["as"]) {
   };
   const close = async () => (await Promise.all(opened.map((one) => one.close()))).flat();
   return { visit, close };
-}
+};
 
 export const test = base.extend<TestParts, WorkerParts>({
   camera: [

@@ -15,7 +15,7 @@ export interface TileServer {
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="#dddddd" d="M0 0h256v256H0z"/></svg>`;
 
-export async function openTiles(): Promise<TileServer> {
+export const openTiles = async (): Promise<TileServer> => {
   const asked = new Map<string, number>();
   let failures = 0;
   const server = createServer((question, answer) => {
@@ -41,4 +41,4 @@ export async function openTiles(): Promise<TileServer> {
         server.closeAllConnections();
       }),
   };
-}
+};

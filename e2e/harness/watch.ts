@@ -14,7 +14,7 @@ const logViolations = `document.addEventListener("securitypolicyviolation", (vio
 ));`;
 
 /** Watches a context for violations of the content policy, errors in scripts and in the console, and calls to other hosts. */
-export async function watch(context: BrowserContext, url: string): Promise<Watch> {
+export const watch = async (context: BrowserContext, url: string): Promise<Watch> => {
   const problems: string[] = [];
   const allowed: RegExp[] = [];
   const report = (sentence: string) => {
@@ -30,4 +30,4 @@ export async function watch(context: BrowserContext, url: string): Promise<Watch
   });
   await context.addInitScript(logViolations);
   return { problems, allow: (pattern) => void allowed.push(pattern) };
-}
+};

@@ -36,7 +36,7 @@ const notYet = `{
  * Opens a page with an empty cache and adds up the responses.
  * @param isThere resolves when the page has loaded; on a busy machine the network may be idle earlier
  */
-export async function weigh(page: Page, path: string, isThere: () => Promise<unknown>): Promise<Weight> {
+export const weigh = async (page: Page, path: string, isThere: () => Promise<unknown>): Promise<Weight> => {
   const answers: Response[] = [];
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
@@ -66,20 +66,20 @@ export async function weigh(page: Page, path: string, isThere: () => Promise<unk
     decoder: sum(decoder),
     requests: parts.length,
   };
-}
+};
 
-async function partOf(answer: Response): Promise<Part> {
+const partOf = async (answer: Response): Promise<Part> => {
   const request = answer.request();
   const { responseBodySize } = await request.sizes();
   return { path: new URL(answer.url()).pathname, kind: request.resourceType(), bytes: responseBodySize };
-}
+};
 
 const sum = (parts: readonly Part[]): number => parts.reduce((total, { bytes }) => total + bytes, 0);
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** "login: 92.4 KB of JavaScript in 4 files, 43.2 KB of fonts in 2, …" */
-export function describeWeight(name: string, weight: Weight): string {
+export const describeWeight = (name: string, weight: Weight): string => {
   const { scripts, scriptFiles, fonts, fontFiles, styles, decoder, requests } = weight;
   return [
     `${name}: ${kilobytes(scripts)} of JavaScript in ${scriptFiles} files`,
@@ -88,4 +88,4 @@ export function describeWeight(name: string, weight: Weight): string {
     ...(decoder > 0 ? [`decoder ${kilobytes(decoder)} apart`] : []),
     `${requests} requests`,
   ].join(", ");
-}
+};

@@ -3,7 +3,6 @@ import type { Locale } from "@rewardo/contract/fields";
 import { findFaults } from "../harness/axe.ts";
 import { expectNoSidewaysScrolling, inspect, openedWidths } from "../harness/inspect.ts";
 import { isLong, rotatedLocales } from "../harness/rotation.ts";
-import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import {
   type Stop,
@@ -16,32 +15,19 @@ import {
   walkVisitor,
 } from "../harness/walks.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
-import { shell } from "../pages/shell.ts";
 
 // Some hundred checks each with LONG=1, of whole lists.
 test.describe.configure({ timeout: isLong ? 600_000 : 240_000 });
 
-/** Stops of the walks that are pages of `sectionScreens` as well, which are looked at below. */
+/** Stops of the walks that are pages of `sectionScreens` as well, which the tour looks at. */
 const sections = new Set(["transactions", "places", "till-place"]);
 
 /** One load of a page serves all checks: every width, and axe in both themes. */
-async function inspectAll(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
+const inspectAll = async (page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> => {
   for await (const stop of stops) {
     if (isLong || !sections.has(stop.name)) await inspect(page, stop, locale);
   }
-}
-
-for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) {
-  test(`axe finds nothing on ${screen.name}, and it does not scroll sideways`, async ({ visit }) => {
-    for (const locale of rotatedLocales(index)) {
-      for (const width of openedWidths(index)) {
-        const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width, locale });
-        await openScreen(page, screen);
-        await inspect(page, { name: screen.name, isPortal: false }, `in ${locale}, opened at ${width} px`);
-      }
-    }
-  });
-}
+};
 
 test("axe finds nothing on the visitor pages' questions and answers, and they do not scroll sideways", async ({
   visit,
@@ -115,22 +101,6 @@ test("a customer's page and its questions do not scroll sideways", async ({ visi
     await page.locator("main section[aria-label] button").first().waitFor();
     await expectNoSidewaysScrolling(page, `a customer with stamps in ${locale}`);
   }
-});
-
-test("axe finds nothing on the user menu", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  await page.goto("/");
-  await shell(page).openUserMenu();
-  await expect(shell(page).userMenu).toBeVisible();
-  expect(await findFaults(page, { isPortal: true })).toEqual([]);
-});
-
-test("axe finds nothing on the phone's More sheet", async ({ visit }) => {
-  const page = await visit({ as: "owner", width: 390 });
-  await page.goto("/");
-  await shell(page).openMore();
-  await expect(shell(page).moreSheet).toBeVisible();
-  expect(await findFaults(page, { isPortal: true })).toEqual([]);
 });
 
 test("axe finds nothing on an error toast and invalid fields", async ({ visit }) => {

@@ -11,11 +11,11 @@ import { noticeToast } from "../pages/visitor.ts";
 const business = "Kawiarnia Ziarno";
 
 /** A session for this test alone, because the test changes it. */
-async function signIn(page: Page): Promise<void> {
+const signIn = async (page: Page): Promise<void> => {
   const data = { email: people.platform, password };
   const answer = await page.request.post("/api/accounts/login", { data });
   expect(answer.status()).toBe(200);
-}
+};
 
 /** Runs in the page: whether it could be pressed before the banner stood above it. */
 const noteLateBanner = `

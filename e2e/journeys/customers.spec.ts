@@ -8,7 +8,7 @@ import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";
 import { noticeToast } from "../pages/visitor.ts";
 
-async function openCustomer(page: Page, name: string) {
+const openCustomer = async (page: Page, name: string) => {
   await page.goto("/users");
   const list = listPage(page, "Customers");
   await list.search.fill(name);
@@ -18,10 +18,10 @@ async function openCustomer(page: Page, name: string) {
   await expect(customer.title).toHaveText(name);
   await expect(customer.adjust).toBeVisible();
   return customer;
-}
+};
 
 /** The live connection reports the merge, and the page refetches the customer, before the merge call returns. */
-async function answerLate(page: Page, path: string): Promise<void> {
+const answerLate = async (page: Page, path: string): Promise<void> => {
   await expect(shell(page).live).toBeAttached();
   await page.route(`**${path}`, async (route) => {
     const isFetchedAnew = page.waitForResponse(
@@ -31,7 +31,7 @@ async function answerLate(page: Page, path: string): Promise<void> {
     await isFetchedAnew;
     await route.fulfill({ response: answer });
   });
-}
+};
 
 test("a customer is found by name or number, and the balance corrected with a reason after a preview", async ({
   visit,

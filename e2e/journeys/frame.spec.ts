@@ -11,11 +11,11 @@ const phones = [360, 768];
 const tablets = [769, 1099];
 const desks = [1100, 1440];
 
-async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+const boxOf = async (place: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const box = await place.boundingBox();
   if (box === null) throw new Error("Nothing is shown there");
   return box;
-}
+};
 
 /** Which build of the console this is, in the foot of its menus. */
 const build = /^Version \S+ of \d{1,2} \w+ \d{4}$/;

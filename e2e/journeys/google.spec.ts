@@ -12,12 +12,12 @@ const allow = [
   /status of 40[14].*\/auth\/google\/callback/,
 ];
 
-async function signIn(page: Page, email: string): Promise<void> {
+const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole("link", { name: "Sign in with Google" }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(`${google()}/authorize`));
   await page.getByRole("textbox").fill(email);
   await page.getByRole("button").click();
-}
+};
 
 test("signing in with Google leads to the return path; an unknown address to the registration", async ({ visit }) => {
   const page = await visit({ allow });

@@ -31,18 +31,18 @@ const rowsOf = async <Row>(page: Page, path: string): Promise<readonly Row[]> =>
   return items;
 };
 
-async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
+const send = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
   await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
   await expect(heading(page, "What the columns hold")).toBeVisible();
-}
+};
 
-async function checkAndImport(page: Page, lines: string): Promise<void> {
+const checkAndImport = async (page: Page, lines: string): Promise<void> => {
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(heading(page, "What will happen")).toBeVisible();
   await page.getByRole("button", { name: lines }).click();
   await expect(page.getByRole("link", { name: "See the offer" })).toBeVisible();
-}
+};
 
 const namesOnOffer = async (page: Page): Promise<string[]> => {
   await page.goto("/products");

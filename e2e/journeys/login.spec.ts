@@ -1,3 +1,4 @@
+import { findFaults } from "../harness/axe.ts";
 import { people } from "../harness/people.ts";
 import { expect, test } from "../harness/test.ts";
 import { errorToast, loginPage, noAccessPage } from "../pages/login.ts";
@@ -65,11 +66,13 @@ test("an employee starts at the till, whose way out is home", async ({ visit }) 
   await expect(wanted).toHaveURL("/");
 });
 
-test("on a phone the log-out is under More", async ({ visit }) => {
+test("on a phone the log-out is under More, where axe finds nothing", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.goto("/login/email");
   await loginPage(page).logIn(people.admin);
   await shell(page).openMore();
+  await expect(shell(page).moreSheet).toBeVisible();
+  expect(await findFaults(page, { isPortal: true })).toEqual([]);
   await shell(page).moreSheet.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/login");
 });

@@ -14,7 +14,7 @@ const lose = async (route: Route): Promise<void> => {
 };
 
 /** Sends a new place; the server creates it, but the response is lost. */
-async function addUnanswered(page: Page, name: string) {
+const addUnanswered = async (page: Page, name: string) => {
   await registerAnew(page);
   await page.goto("/places/new");
   const form = placeForm(page);
@@ -23,12 +23,12 @@ async function addUnanswered(page: Page, name: string) {
   await form.add.click();
   await expect(page.getByRole("alert")).toContainText("The server does not answer.");
   return { form, again: page.getByRole("button", { name: /^(Add place|Not added)$/ }) };
-}
+};
 
-async function expectPlaces(page: Page, names: readonly string[]): Promise<void> {
+const expectPlaces = async (page: Page, names: readonly string[]): Promise<void> => {
   const answer = await page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, places);
   expect((answer as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(names);
-}
+};
 
 test("retrying after a lost response adds no second place", async ({ visit }) => {
   const page = await visit({ allow: [/ERR_FAILED/] });

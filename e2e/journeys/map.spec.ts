@@ -7,13 +7,13 @@ import { mapField } from "../pages/map.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
 /** Opens the form of a new place with its map in the middle of the window. */
-async function openMap(page: Page) {
+const openMap = async (page: Page) => {
   await page.goto("/places/new");
   const field = mapField(page);
   await expect(field.pin).toHaveAttribute("aria-valuetext", "not set");
   await field.map.evaluate((element) => element.scrollIntoView({ block: "center" }));
   return field;
-}
+};
 
 const cracow = "50.051300, 19.945700";
 

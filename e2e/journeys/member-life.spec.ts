@@ -62,25 +62,7 @@ const openCafe = async (visit: Visit) => {
 const phonesSheet = `navigator.share = async ({ url }) => { globalThis.sharedLink = url; };`;
 const sharedLink = (page: Page) => page.evaluate<string | undefined>("globalThis.sharedLink");
 
-for (const [index, width] of widths.entries()) {
-  for (const locale of rotatedLocales(index + firstOfRotation)) {
-    test(`a stranger’s card at ${width} px in ${locale}, from the first touch to the deletion`, async ({ visit }) => {
-      // A whole life is long: half a minute on an idle machine, and minutes on one that others use.
-      test.setTimeout(360_000);
-      const cafe = await openCafe(visit);
-      await live({ visit, cafe, width, locale });
-    });
-  }
-}
-
-interface Life {
-  visit: Visit;
-  cafe: Awaited<ReturnType<typeof openCafe>>;
-  width: number;
-  locale: Locale;
-}
-
-async function live({ visit, cafe, width, locale }: Life): Promise<void> {
+const live = async ({ visit, cafe, width, locale }: Life): Promise<void> => {
   const { key } = cafe;
   const options = { width, locale: browserLanguages[locale] };
   const page = await visit({ ...options, allow: [/status of 401/] });
@@ -251,4 +233,22 @@ async function live({ visit, cafe, width, locale }: Life): Promise<void> {
     // Its connection was cut meanwhile; what was done stays to be read.
     await expect(there.heading).toHaveText(say("You are deleted"));
   });
+};
+
+for (const [index, width] of widths.entries()) {
+  for (const locale of rotatedLocales(index + firstOfRotation)) {
+    test(`a stranger’s card at ${width} px in ${locale}, from the first touch to the deletion`, async ({ visit }) => {
+      // A whole life is long: half a minute on an idle machine, and minutes on one that others use.
+      test.setTimeout(360_000);
+      const cafe = await openCafe(visit);
+      await live({ visit, cafe, width, locale });
+    });
+  }
+}
+
+interface Life {
+  visit: Visit;
+  cafe: Awaited<ReturnType<typeof openCafe>>;
+  width: number;
+  locale: Locale;
 }

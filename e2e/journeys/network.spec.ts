@@ -11,7 +11,7 @@ const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CH
  * The server writes the visit, but its response is lost; returns how often that happened.
  * @param onceSeen awaited before later attempts go through: the till shows that it retries only while it does
  */
-async function loseAnswers(page: Page, times: number, onceSeen?: Promise<void>): Promise<() => number> {
+const loseAnswers = async (page: Page, times: number, onceSeen?: Promise<void>): Promise<() => number> => {
   let lostAnswers = 0;
   await page.route("**/scanner/commit", async (route) => {
     if (lostAnswers >= times) {
@@ -24,7 +24,7 @@ async function loseAnswers(page: Page, times: number, onceSeen?: Promise<void>):
     await route.abort("connectionreset");
   });
   return () => lostAnswers;
-}
+};
 
 test("a response that is lost after the write does not double the visit", async ({ visit, as }) => {
   const owner = await as("owner");

@@ -11,14 +11,14 @@ import { registerPlanless } from "../pages/visitor.ts";
 const anyNumber = /Chain/;
 
 /** Makes the next write fail; reads in between, such as the session, do not count. */
-async function failWrite(page: Page, path: string, how: (route: Route) => Promise<void>): Promise<void> {
+const failWrite = async (page: Page, path: string, how: (route: Route) => Promise<void>): Promise<void> => {
   let isOver = false;
   await page.route(path, async (route) => {
     if (isOver || route.request().method() === "GET") return await route.fallback();
     isOver = true;
     await how(route);
   });
-}
+};
 
 test("on a phone a plan without a limit says so in one sentence under its name", async ({ visit }) => {
   const page = await visit({ width: 390 });

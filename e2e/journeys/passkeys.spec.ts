@@ -7,13 +7,13 @@ import { settingsPage } from "../pages/settings.ts";
 import { shell } from "../pages/shell.ts";
 import { noticeToast, registerAnew, strongPassword } from "../pages/visitor.ts";
 
-async function expectSound(page: Page): Promise<void> {
+const expectSound = async (page: Page): Promise<void> => {
   expect(await findFaults(page)).toEqual([]);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => findSticksOut(page), { message: `${width} px` }).toEqual([]);
   }
-}
+};
 
 test("a passkey is added in the settings, signs in by itself, is the second step, and is removed", async ({
   visit,

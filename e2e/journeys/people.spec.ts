@@ -10,7 +10,7 @@ import { newEmail, noticeToast, registerAnew, registerConfirmed, strongPassword 
 const drawerOf = (page: Page) => page.getByRole("dialog");
 
 /** Creates a role through the API. */
-async function addRole(page: Page, name: string, permissions: readonly string[]): Promise<void> {
+const addRole = async (page: Page, name: string, permissions: readonly string[]): Promise<void> => {
   const limits = {
     adjust_max: 0,
     adjust_day_max: 200,
@@ -23,7 +23,7 @@ async function addRole(page: Page, name: string, permissions: readonly string[])
   };
   const data = { name, permissions, limits };
   expect((await page.request.post("/api/businesses/current/account_roles", { data })).status()).toBe(201);
-}
+};
 
 /** Changes an account's role through the API; returns the status. */
 const changeRole = (page: Page, email: string, role: string) =>
@@ -45,7 +45,7 @@ const changeRole = (page: Page, email: string, role: string) =>
   );
 
 /** Invites an address with a role; the new account is then open in the drawer. */
-async function invite(page: Page, email: string, role: string): Promise<void> {
+const invite = async (page: Page, email: string, role: string): Promise<void> => {
   await page.goto("/accounts");
   await page.getByRole("link", { name: "Invite someone" }).click();
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
@@ -53,15 +53,15 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(noticeToast(page, `Invitation mailed to ${email}`)).toBeVisible();
   await expect(drawerOf(page).getByText("Open until")).toBeVisible();
-}
+};
 
 /** Accepts a mailed invitation through the API; the browser then has the account's session. */
-async function accept(page: Page, link: string, data: object): Promise<void> {
+const accept = async (page: Page, link: string, data: object): Promise<void> => {
   const query = new URL(link, "http://here").searchParams;
   const path = `/api/accounts/${query.get("id") ?? ""}/accept_invitation`;
   const answer = await page.request.post(path, { data: { token: query.get("token"), ...data } });
   expect(answer.status()).toBe(200);
-}
+};
 
 test("a custom role: each permission in words, with the permissions it requires", async ({ visit }) => {
   const owner = await visit();

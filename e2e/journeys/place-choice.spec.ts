@@ -9,20 +9,20 @@ import { newEmail, noticeToast, registerConfirmed, strongPassword } from "../pag
 const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
 
 /** Creates the places with these numbers through the API; returns their ids. */
-async function openPlaces(page: Page, first: number, last: number): Promise<string[]> {
+const openPlaces = async (page: Page, first: number, last: number): Promise<string[]> => {
   const ids: string[] = [];
   for (let number = first; number <= last; number += 1) {
     ids.push(await post(page, "places", { name: nameOf(number), country: "PL" }));
   }
   return ids;
-}
+};
 
 /** Creates a record of the own business; returns its id. */
-async function post(page: Page, what: string, data: object): Promise<string> {
+const post = async (page: Page, what: string, data: object): Promise<string> => {
   const answer = await page.request.post(`/api/businesses/current/${what}`, { data });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { _id: string })._id;
-}
+};
 
 const choiceOf = (page: Page, label = "On offer at") => {
   const field = page.getByRole("group", { name: label });

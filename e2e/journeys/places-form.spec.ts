@@ -22,7 +22,7 @@ const picture = {
 };
 
 /** A new business with one place, whose form is open on a desktop and, for the same person, on a phone. */
-async function openTwice(visit: Visit) {
+const openTwice = async (visit: Visit) => {
   const allow = [refused(409)];
   const [desk, phone] = [await visit({ allow }), await visit({ width: 390, allow })];
   const email = await registerAnew(desk);
@@ -36,7 +36,7 @@ async function openTwice(visit: Visit) {
     return form;
   };
   return { desk, phone, form: await open(desk), other: await open(phone) };
-}
+};
 
 test("a place is added with every field filled in, changed, and left after a question", async ({ visit }) => {
   const page = await visit();

@@ -10,17 +10,17 @@ const many = 60;
 const nameOf = (number: number): string => `Sklep ${String(number).padStart(3, "0")}`;
 
 /** A chain: sorted by name, Sklep 001 and so on come first, then the demo's two places. */
-async function haveChain(baker: Api): Promise<void> {
+const haveChain = async (baker: Api): Promise<void> => {
   for (let number = 1; number <= many; number += 1) await baker.havePlace(nameOf(number));
-}
+};
 
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Cells of an exported table, without its header. */
-async function linesOf(path: Promise<string>): Promise<string[][]> {
+const linesOf = async (path: Promise<string>): Promise<string[][]> => {
   const [, ...lines] = (await readFile(await path, "utf8")).trim().split(/\r?\n/);
   return lines.map((line) => line.split(/[,;]/));
-}
+};
 
 test("a chain is sorted, searched and filtered, exported and walked by keys", async ({ visit, as }) => {
   await haveChain(await as("baker"));

@@ -8,12 +8,12 @@ import { registerAnew } from "../pages/visitor.ts";
 const mm = 96 / 25.4;
 
 /** Where something is on its sheet, in millimetres. */
-async function placeOn(sheet: Locator, part: Locator) {
+const placeOn = async (sheet: Locator, part: Locator) => {
   const [origin, box] = await Promise.all([sheet.boundingBox(), part.boundingBox()]);
   if (origin === null || box === null) throw new Error("not drawn");
   const at = (pixels: number) => Math.round((pixels / mm) * 10) / 10;
   return { x: at(box.x - origin.x), y: at(box.y - origin.y), width: at(box.width), height: at(box.height) };
-}
+};
 
 test("a sheet of ten cards is printed in true size, each with its own code, and is the same after a reload", async ({
   visit,

@@ -10,32 +10,32 @@ import { shell } from "../pages/shell.ts";
 import { settingsPage } from "../pages/settings.ts";
 import { newEmail, registerConfirmed, strongPassword } from "../pages/visitor.ts";
 
-async function expectSound(page: Page): Promise<void> {
+const expectSound = async (page: Page): Promise<void> => {
   expect(await findFaults(page)).toEqual([]);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => findSticksOut(page), { message: `${width} px` }).toEqual([]);
   }
-}
+};
 
 const post = (page: Page, path: string, data: object) =>
   page.request.post(`/api/${path}`, { data, headers: { "idempotency-key": crypto.randomUUID() } });
 
 /** Invites an administrator through the API; returns the path of the mailed link. */
-async function invite(owner: Page, email: string): Promise<string> {
+const invite = async (owner: Page, email: string): Promise<string> => {
   const invited = await post(owner, "accounts", { email, account_role_id: roleIds.ADMIN, place_ids: null });
   expect(await invited.text()).toContain(email);
   return await mailedLink(email, "invitation");
-}
+};
 
 /** Invites an administrator and accepts through the API; the browser then has the account's session. */
-async function hire(owner: Page, guest: Page, email = newEmail()): Promise<string> {
+const hire = async (owner: Page, guest: Page, email = newEmail()): Promise<string> => {
   const { searchParams } = new URL(await invite(owner, email), "http://here");
   const id = searchParams.get("id") ?? "";
   const chosen = { token: searchParams.get("token"), first_name: "Ola", new_password: strongPassword };
   expect((await post(guest, `accounts/${id}/accept_invitation`, chosen)).ok()).toBe(true);
   return id;
-}
+};
 
 test("an owner requires a second factor: the others set one up before they go on, wherever they are", async ({
   visit,

@@ -40,18 +40,18 @@ const keptPaths = (page: Page) =>
 const builds = (page: Page) => page.evaluate<string[]>(`caches.keys()`);
 
 /** Opens a page and waits until the worker controls it, some seconds after loading. */
-async function openCared(page: Page, path: string): Promise<void> {
+const openCared = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect.poll(() => isCared(page)).toBe(true);
-}
+};
 
 /** The same with a fake clock, under which the browser does not report what a page fetched. */
-async function openTimed(page: Page, path: string): Promise<void> {
+const openTimed = async (page: Page, path: string): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
   await page.clock.fastForward(5000);
   await expect.poll(() => isCared(page)).toBe(true);
-}
+};
 
 /** The console checks for a new version every minute. */
 const aMinuteLater = (page: Page) => page.clock.fastForward(60_000);

@@ -19,13 +19,13 @@ const square: ChosenFile = {
 };
 const newPassword = "Palarnia-2027";
 
-async function expectSound(page: Page): Promise<void> {
+const expectSound = async (page: Page): Promise<void> => {
   expect(await findFaults(page)).toEqual([]);
   for (const width of [360, 769, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => findSticksOut(page), { message: `${width} px` }).toEqual([]);
   }
-}
+};
 
 test("public information opens from the logo, and saved changes show in the menu", async ({ visit }) => {
   const page = await visit();

@@ -10,14 +10,14 @@ const place = "Kazimierz";
 const pauses = [120, 200, 300, 450];
 
 /** Two taps where the button stands, so far apart, whatever has come to its place. */
-async function doubleTap(page: Page, button: ReturnType<Page["getByRole"]>, pauseMs: number): Promise<void> {
+const doubleTap = async (page: Page, button: ReturnType<Page["getByRole"]>, pauseMs: number): Promise<void> => {
   await button.click({ trial: true });
   const box = await button.boundingBox();
   const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
   await page.touchscreen.tap(x, y);
   await page.evaluate(`new Promise((done) => setTimeout(done, ${pauseMs}))`);
   await page.touchscreen.tap(x, y);
-}
+};
 
 test("a double tap does one thing, whatever comes under the finger", async ({ visit, as }) => {
   const owner = await as("owner");

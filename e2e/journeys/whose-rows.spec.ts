@@ -53,6 +53,13 @@ test("an account without a name is an anonymous account, with its address beside
   const page = await visit({ as: "baker" });
   await page.goto("/accounts");
   const email = `nameless-${crypto.randomUUID()}@example.com`;
+  const employeeRole = async (): Promise<string> => {
+    const answer = await page.request.get("/api/businesses/current/account_roles");
+    const { items } = (await answer.json()) as { items: { _id: string; name: string }[] };
+    const role = items.find(({ name }) => name === "EMPLOYEE");
+    if (role === undefined) throw new Error("No role of employees");
+    return role._id;
+  };
   const sent = await page.request.post("/api/businesses/current/accounts", {
     headers: { "idempotency-key": crypto.randomUUID() },
     data: { email, account_role_id: await employeeRole(), place_ids: null },
@@ -61,12 +68,4 @@ test("an account without a name is an anonymous account, with its address beside
   await page.reload();
   const row = listPage(page, "Accounts").rows.filter({ hasText: email });
   await expect(row.getByRole("link", { name: "Anonymous account" })).toBeVisible();
-
-  async function employeeRole(): Promise<string> {
-    const answer = await page.request.get("/api/businesses/current/account_roles");
-    const { items } = (await answer.json()) as { items: { _id: string; name: string }[] };
-    const role = items.find(({ name }) => name === "EMPLOYEE");
-    if (role === undefined) throw new Error("No role of employees");
-    return role._id;
-  }
 });

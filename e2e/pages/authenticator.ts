@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { settingsPage } from "./settings.ts";
 
 /** An authenticator of the device that verifies its user, as a phone's fingerprint does. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export const addAuthenticator = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
   await cdp.send("WebAuthn.addVirtualAuthenticator", {
@@ -16,10 +16,10 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-}
+};
 
 /** Sets up codes of an app in the open dialog, in English, up to the recovery codes. */
-export async function setUpCodes(page: Page, password: string): Promise<TOTP> {
+export const setUpCodes = async (page: Page, password: string): Promise<TOTP> => {
   const { dialog, prove } = settingsPage(page);
   await prove(password, "Continue");
   const key = await dialog.locator("b").innerText();
@@ -27,4 +27,4 @@ export async function setUpCodes(page: Page, password: string): Promise<TOTP> {
   await dialog.getByRole("textbox", { name: "Code of six digits" }).fill(totp.generate());
   await dialog.getByRole("button", { name: "Turn on" }).click();
   return totp;
-}
+};

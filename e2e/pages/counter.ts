@@ -4,7 +4,7 @@ import type { Visit } from "../harness/test.ts";
 const fresh = () => ({ "idempotency-key": crypto.randomUUID() });
 
 /** The counter of the demonstration's café, whose owner serves. */
-export async function openCounter(visit: Visit) {
+export const openCounter = async (visit: Visit) => {
   const { request } = await visit({ as: "owner" });
   const read = async <T>(path: string): Promise<T> => (await (await request.get(path)).json()) as T;
   const { qr_key: key } = await read<{ qr_key: string }>("/api/businesses/current");
@@ -29,4 +29,4 @@ export async function openCounter(visit: Visit) {
     /** A visit on a card that somebody holds. */
     stamp: (number: string) => write("/api/scanner/commit", { number }),
   };
-}
+};

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The page of one customer, in English. */
-export function customerPage(page: Page) {
+export const customerPage = (page: Page) => {
   const dialog = page.getByRole("dialog");
   return {
     title: page.getByRole("heading", { level: 1 }),
@@ -28,4 +28,4 @@ export function customerPage(page: Page) {
     outcome: dialog.getByRole("status").locator(".sr"),
     answer: (name: string) => dialog.getByRole("button", { name, exact: true }),
   };
-}
+};

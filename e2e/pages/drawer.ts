@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The drawer beside a list, and the question above it; in English. */
-export function drawer(page: Page) {
+export const drawer = (page: Page) => {
   const drawer = page.getByRole("dialog").first();
   return {
     drawer,
@@ -16,4 +16,4 @@ export function drawer(page: Page) {
     /** "Take the stamp back?" with its consequences. */
     question: page.getByRole("dialog", { name: /\?$/ }),
   };
-}
+};

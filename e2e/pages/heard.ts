@@ -29,7 +29,7 @@ const isMarked = `(() => {
 const saidValue = `document.activeElement.getAttribute("aria-valuetext") ?? ""`;
 
 /** What has the focus, as the browser's accessibility tree has it. */
-async function hearFocused(session: CDPSession): Promise<Heard> {
+const hearFocused = async (session: CDPSession): Promise<Heard> => {
   const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
   const { nodes } = await session.send("Accessibility.getPartialAXTree", {
     objectId: result.objectId ?? "",
@@ -45,10 +45,10 @@ async function hearFocused(session: CDPSession): Promise<Heard> {
     value: typeof words === "string" && words !== "" ? words : String(value?.value ?? ""),
     isMarked: (await evaluate(isMarked)) === true,
   };
-}
+};
 
 /** Opens the accessibility tree of a page. */
-export async function listen(page: Page) {
+export const listen = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Accessibility.enable");
   const press = async (key: string): Promise<Heard> => {
@@ -69,4 +69,4 @@ export async function listen(page: Page) {
       return stops;
     },
   };
-}
+};

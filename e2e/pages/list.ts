@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A list of records: a table in wide windows, rows of two lines on phones; in English. */
-export function listPage(page: Page, title: string) {
+export const listPage = (page: Page, title: string) => {
   const rows = page.getByRole("table", { name: title }).getByRole("row");
   const feedRows = page.getByRole("list", { name: title }).getByRole("listitem");
   return {
@@ -35,4 +35,4 @@ export function listPage(page: Page, title: string) {
     /** How many new rows wait while the list is paused or scrolled. */
     waiting: page.getByRole("button", { name: /new transactions?$/ }),
   };
-}
+};

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { password } from "../harness/people.ts";
 
 /** The visitor's pages, in English. */
-export function loginPage(page: Page) {
+export const loginPage = (page: Page) => {
   const button = page.locator("form button[type=submit]");
   return {
     email: page.getByRole("textbox", { name: "E-mail" }),
@@ -24,17 +24,15 @@ export function loginPage(page: Page) {
       await button.click();
     },
   };
-}
+};
 
 /** The page that says an account is needed. */
-export function noAccessPage(page: Page) {
-  return {
-    title: page.getByRole("heading", { name: "No access" }),
-    words: page.getByText("This page is for logged in users only."),
-    login: page.getByRole("link", { name: "Login" }),
-    register: page.getByRole("link", { name: "Register" }),
-  };
-}
+export const noAccessPage = (page: Page) => ({
+  title: page.getByRole("heading", { name: "No access" }),
+  words: page.getByText("This page is for logged in users only."),
+  login: page.getByRole("link", { name: "Login" }),
+  register: page.getByRole("link", { name: "Register" }),
+});
 
 /** Toasts; errors are alerts, the rest are status messages. */
 export const errorToast = (page: Page, words: string) => page.getByRole("alert").getByText(words, { exact: true });

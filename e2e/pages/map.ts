@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 type Point = readonly [x: number, y: number];
 
 /** The field "On the map" of a form, in English. Points are pixels from the map's upper left corner. */
-export function mapField(page: Page) {
+export const mapField = (page: Page) => {
   const map = page.getByRole("group", { name: "On the map" });
   const pin = map.getByRole("slider", { name: "Pin" });
   const inPage = async ([x, y]: Point): Promise<Point> => {
@@ -68,4 +68,4 @@ export function mapField(page: Page) {
     tiles: map.locator("img[data-shown]"),
     outline: map.locator('use[href*="outline"]'),
   };
-}
+};

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "@rewardo/contract/fields";
 import { findFaults } from "../harness/axe.ts";
 import { mailsTo } from "../harness/mailbox.ts";
-import { saidIn } from "../harness/member-words.ts";
+import { saidIn } from "../harness/words.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect } from "../harness/test.ts";
 
@@ -19,7 +19,7 @@ export const browserLanguages: Readonly<Record<Locale, string>> = {
 export const cardWith = (page: Page, stamps: number) =>
   page.getByRole("img", { name: new RegExp(` ${stamps} of \\d+ stamps`) }).filter({ visible: true });
 
-export function memberPage(page: Page, locale: Locale) {
+export const memberPage = (page: Page, locale: Locale) => {
   const say = saidIn(locale);
   const button = (english: string) => page.getByRole("button", { name: say(english), exact: true });
   const heading = page.getByRole("heading", { level: 1 }).filter({ visible: true });
@@ -60,4 +60,4 @@ export function memberPage(page: Page, locale: Locale) {
       await button("Continue").click();
     },
   };
-}
+};

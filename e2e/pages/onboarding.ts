@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Choosing a plan, and the details after it, in English. */
-export function onboardingPage(page: Page) {
+export const onboardingPage = (page: Page) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const tin = field("Tax ID");
   return {
@@ -24,4 +24,4 @@ export function onboardingPage(page: Page) {
       await field("Last name").fill("Wilk");
     },
   };
-}
+};

@@ -19,7 +19,7 @@ const handOver = `(element, { name, mimeType, buffer, how }) => {
 }`;
 
 /** A picture field; in English. */
-export function pictureField(page: Page, label = "Picture") {
+export const pictureField = (page: Page, label = "Picture") => {
   const field = page.getByRole("group", { name: label });
   const button = (name: string) => field.getByRole("button", { name, exact: true });
   return {
@@ -49,4 +49,4 @@ export function pictureField(page: Page, label = "Picture") {
       await page.evaluate(`(${handOver})(document.querySelector(${JSON.stringify(target)}), ${handed})`);
     },
   };
-}
+};

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** Any form of the console: its save bar, questions and conflict view; in English. */
-export function recordForm(page: Page) {
+export const recordForm = (page: Page) => {
   const question = (title: string | RegExp) => page.getByRole("dialog", { name: title });
   const versions = question("Someone else was faster. Which version stays?");
   return {
@@ -21,10 +21,10 @@ export function recordForm(page: Page) {
     },
     answer: (dialog: Locator, words: string) => dialog.getByRole("button", { name: words, exact: true }),
   };
-}
+};
 
 /** The form of a place. */
-export function placeForm(page: Page) {
+export const placeForm = (page: Page) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   return {
     ...recordForm(page),
@@ -42,4 +42,4 @@ export function placeForm(page: Page) {
     /** The note under a field. */
     fault: (words: string) => page.getByText(words, { exact: true }),
   };
-}
+};

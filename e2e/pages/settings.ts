@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The settings, in English. */
-export function settingsPage(page: Page) {
+export const settingsPage = (page: Page) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const dialog = page.getByRole("dialog");
   return {
@@ -18,4 +18,4 @@ export function settingsPage(page: Page) {
       await dialog.getByRole("button", { name: answer, exact: true }).click();
     },
   };
-}
+};

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The frame around every signed-in page, in English. */
-export function shell(page: Page) {
+export const shell = (page: Page) => {
   const userMenu = page.getByRole("menu");
   return {
     menu: page.getByRole("navigation", { name: "Menu" }),
@@ -24,4 +24,4 @@ export function shell(page: Page) {
       await told;
     },
   };
-}
+};

@@ -6,7 +6,7 @@ interface Visit {
 }
 
 /** A business of its own with one place, one stamp card and one paper card, for those who may register. */
-export async function openShop(page: Page, { stamps_required = 5, isConfirmed = false } = {}) {
+export const openShop = async (page: Page, { stamps_required = 5, isConfirmed = false } = {}) => {
   await (isConfirmed ? registerConfirmed : registerAnew)(page);
   const post = async <T>(path: string, data: object): Promise<T> => {
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -20,4 +20,4 @@ export async function openShop(page: Page, { stamps_required = 5, isConfirmed = 
   const { items } = await post<{ items: { number: string }[] }>(`cards/${card._id}/paper_cards`, { count: 1 });
   const at = { number: items[0]?.number ?? "", place_id: place._id };
   return { post, at, card_id: card._id, stamp: () => post<Visit>("scanner/commit", { ...at, amount: 1700 }) };
-}
+};

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The till, in English. Its rose button is always the next step. */
-export function tillPage(page: Page) {
+export const tillPage = (page: Page) => {
   const number = page.getByRole("textbox", { name: "Card number" });
   const find = page.getByRole("button", { name: "Find the card" });
   const place = (name: string) => page.getByRole("button", { name });
@@ -39,4 +39,4 @@ export function tillPage(page: Page) {
       await find.click();
     },
   };
-}
+};

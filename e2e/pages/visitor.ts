@@ -9,7 +9,7 @@ export const strongPassword = "Sernik-z-Latte-26";
 export const newEmail = (): string => `visitor-${crypto.randomUUID().slice(0, 8)}@ziarno.example`;
 
 /** Registration, in English. */
-export function registerPage(page: Page) {
+export const registerPage = (page: Page) => {
   const email = page.getByRole("textbox", { name: "E-mail" });
   const password = page.getByRole("textbox", { name: "Password" });
   const terms = page.getByRole("checkbox", { name: "I accept the terms of service and the privacy policy" });
@@ -28,20 +28,20 @@ export function registerPage(page: Page) {
       await button.click();
     },
   };
-}
+};
 
 /** The question about an address that is probably misspelt. */
-export function emailQuestion(page: Page) {
+export const emailQuestion = (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "Is your email correct?" });
   return {
     dialog,
     keep: (email: string) => dialog.getByRole("button", { name: `Keep ${email}`, exact: true }),
     use: (email: string) => dialog.getByRole("button", { name: `Use ${email}`, exact: true }),
   };
-}
+};
 
 /** Requesting the link, the page after it, and the form behind the link. */
-export function resetPage(page: Page) {
+export const resetPage = (page: Page) => {
   const email = page.getByRole("textbox", { name: "E-mail" });
   const first = page.getByRole("textbox", { name: "New password", exact: true });
   const again = page.getByRole("textbox", { name: "New password (confirm)" });
@@ -62,13 +62,13 @@ export function resetPage(page: Page) {
       await page.getByRole("button", { name: "Set password" }).click();
     },
   };
-}
+};
 
 /** A toast that is not an error. */
 export const noticeToast = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 
 /** A new owner who has not chosen a plan yet; returns the address. */
-export async function registerPlanless(page: Page, query = ""): Promise<string> {
+export const registerPlanless = async (page: Page, query = ""): Promise<string> => {
   const email = newEmail();
   await page.goto(`/register${query}`);
   await registerPage(page).register(email);
@@ -76,18 +76,18 @@ export async function registerPlanless(page: Page, query = ""): Promise<string> 
   // The URL changes before the page is shown.
   await expect(page.getByRole("heading", { level: 1, name: "How many places do you run?" })).toBeVisible();
   return email;
-}
+};
 
-async function post(page: Page, path: string, data: object): Promise<void> {
+const post = async (page: Page, path: string, data: object): Promise<void> => {
   const answer = await page.request.post(`/api/${path}`, { data });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-}
+};
 
 /**
  * A new owner on the plan with unlimited places, whose session the browser then has; returns the address. The pages for
  * it have their own tests, so this uses the API, and no page is open afterwards.
  */
-export async function registerAnew(page: Page): Promise<string> {
+export const registerAnew = async (page: Page): Promise<string> => {
   const email = newEmail();
   await post(page, "businesses", { email, password: strongPassword, terms_accepted: true });
   const plans = (await (await page.request.get("/api/plans")).json()) as {
@@ -96,13 +96,13 @@ export async function registerAnew(page: Page): Promise<string> {
   const plan_id = plans.items.find(({ max_places }) => max_places === null)?._id;
   await post(page, "businesses/current/plan_subscriptions", { plan_id });
   return email;
-}
+};
 
 /** The same with the address confirmed, as inviting and importing need it. */
-export async function registerConfirmed(page: Page): Promise<string> {
+export const registerConfirmed = async (page: Page): Promise<string> => {
   const email = await registerAnew(page);
   const { searchParams } = new URL(await mailedLink(email, "verify"), "http://here");
   const token = searchParams.get("token");
   await post(page, `accounts/${searchParams.get("id") ?? ""}/verify_email`, { token });
   return email;
-}
+};

@@ -31,7 +31,7 @@ interface Cards {
 }
 
 /** Some customers who agreed to e-mails and whose address is theirs: a message has readers. */
-async function letWrite(page: Page, card_id: string): Promise<void> {
+const letWrite = async (page: Page, card_id: string): Promise<void> => {
   const send = async (path: string, data: object) => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const answer = await page.request.post(`/api/${path}`, { data, headers });
@@ -44,7 +44,7 @@ async function letWrite(page: Page, card_id: string): Promise<void> {
     await send(`businesses/current/users/${_id}/consents`, { channel: "email", is_granted: true, language: "pl" });
     await confirmByMail(email, page);
   }
-}
+};
 
 for (const { language, locale, customer } of languages) {
   test(`photographs of the handbook in ${language}`, async ({ browser, as }) => {

@@ -6,7 +6,7 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** One person twice, with a note and an address that is not confirmed; answers the first one's id. */
-async function addTwice(page: Page): Promise<string> {
+const addTwice = async (page: Page): Promise<string> => {
   const listed = await page.request.get("/api/businesses/current/cards?limit=1");
   const { items } = (await listed.json()) as { items: { _id: string }[] };
   const add = async (fields: object): Promise<string> => {
@@ -19,15 +19,15 @@ async function addTwice(page: Page): Promise<string> {
   const note = "Laktoseintoleranz; kommt meist montags mit dem Hund.";
   await add({ first_name: "M.", last_name: "Wiśniewska-Brzęczyszczykiewicz" });
   return add({ first_name: "Magdalena", last_name: "Wiśniewska-Brzęczyszczykiewicz", email: "magda@example.pl", note });
-}
+};
 
-async function taken(page: Page, name: string, width: number, language: Language): Promise<void> {
+const taken = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   await page.waitForLoadState("networkidle");
   await untilAnimationsEnd(page);
   expect.soft(await findSticksOut(page), name).toEqual([]);
   expect.soft(await findFaults(page), name).toEqual([]);
   await photograph(page, name, width, language);
-}
+};
 
 for (const { language, locale } of languages.filter((one) => one.language !== "en")) {
   for (const width of widths) {

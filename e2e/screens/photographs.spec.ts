@@ -46,10 +46,10 @@ const wantedInEnglish = new Set([
   "till-done",
 ]);
 
-async function photograph(page: Page, name: string, width: number, language: Language): Promise<void> {
+const photograph = async (page: Page, name: string, width: number, language: Language): Promise<void> => {
   if (!wanted.has(name) || (language === "en" && !wantedInEnglish.has(name))) return;
   await take(page, name, width, language, language === "en" ? ["light"] : ["light", "dark"]);
-}
+};
 
 for (const { language, locale } of languages) {
   for (const width of widths) {

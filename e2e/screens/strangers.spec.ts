@@ -11,15 +11,14 @@ import { walkVisitor } from "../harness/walks.ts";
 import { newEmail, strongPassword } from "../pages/visitor.ts";
 
 /** Calls the API and returns the response; fails on an error. */
-async function post<T>(page: Page, path: string, data: object = {}, locale = "en"): Promise<T> {
+const post = async <T>(page: Page, path: string, data: object = {}, locale = "en"): Promise<T> => {
   const answer = await page.request.post(`/api/${path}`, { data, headers: { "accept-language": locale } });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (answer.status() === 204 ? {} : await answer.json()) as T;
-}
+};
 
-async function read<T>(page: Page, path: string): Promise<T> {
-  return (await (await page.request.get(`/api/${path}`)).json()) as T;
-}
+const read = async <T>(page: Page, path: string): Promise<T> =>
+  (await (await page.request.get(`/api/${path}`)).json()) as T;
 
 interface Listed {
   items: { _id: string; name: string | null; max_places?: number | null }[];

@@ -28,7 +28,7 @@ const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section is in the folder of the section's name. */
 const sectionPage = /\/src\/features\/([a-z-]+)\/(?:list|\1)-page\.tsx$/;
 /** Where the platform's own people begin. */
-const platformPage = /\/src\/features\/home\/platform-page\.tsx$/;
+const platformPage = /\/src\/features\/home\/platform\/platform-page\.tsx$/;
 /** Pages that begin with a loyalty card. */
 const cardPages = ["/login", "/"];
 /** The texture of a card. Not the mask of stamps, which comes later. Both are masks, so their preload is `crossorigin`. */
@@ -75,12 +75,13 @@ export const preloads = (): Plugin => {
           };
         }
         const platformModule = chunks.find(({ facadeModuleId }) => platformPage.test(facadeModuleId ?? ""));
+        if (platformModule === undefined) return this.error("The home of the platform's own people is missing");
         const platformFiles = [...frame, ...closureOf(bundle, platformPage)];
         const platform: Preloads = {
           ...linksOf(bundle, platformFiles),
           images: [],
           texts: textFiles(
-            [...later, texts.ofPage(platformModule?.facadeModuleId ?? "")],
+            [...later, texts.ofPage(platformModule.facadeModuleId ?? "")],
             sharedTextsOf(bundle, platformFiles),
           ),
         };

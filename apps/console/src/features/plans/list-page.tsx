@@ -103,7 +103,7 @@ function usePlanColumns(): readonly Column<Plan, "position">[] {
           plan.status === "active" ? t({ message: "Offered", context: "plan" }) : <PlanStatus {...plan} />,
       },
       { id: "promo", label: t`Promotion`, width: "26%", folds: true, render: (plan) => <PlanPromo plan={plan} /> },
-      { id: "price", label: t`Price`, width: "22%", align: "end", render: (plan) => <PlanPrice {...plan} /> },
+      { id: "price", label: t`Price`, width: "190px", align: "end", render: (plan) => <PlanPrice {...plan} /> },
     ],
     [t],
   );
