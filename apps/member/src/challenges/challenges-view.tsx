@@ -7,7 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
-import { Column, ViewHead } from "../frame/frame.tsx";
+import { Column, lineClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import look from "../look/parts.module.css";
@@ -97,7 +97,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
                     </Tag>
                   </div>
                   <div className={look.bottom}>
-                    <a className="link q" href={`#challenges/${one._id}`}>{t`Ranking`}</a>
+                    <a className={cx("link q", lineClass)} href={`#challenges/${one._id}`}>{t`Ranking`}</a>
                     {isGame && shown === "running" && (
                       <>
                         {plays !== null && (
