@@ -56,6 +56,8 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   const groupOf = ({ status }: OwnChallenge) =>
     status === "running" ? "running" : status === "scheduled" ? "soon" : "over";
   const those = (challenges ?? []).filter((one) => groupOf(one) === shown);
+  // One rose thing on a page: the others that can be played stand back.
+  const first = those.find(({ type, plays_left: left }) => (type === "quiz" || type === "memory_game") && left !== 0);
   const count = (group: string) => format.number((challenges ?? []).filter((one) => groupOf(one) === group).length);
   return (
     <Column bare>
@@ -104,7 +106,10 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
                           <span>{t({ message: `plays left today: ${plays}`, comment: "Of a game" })}</span>
                         )}
                         {left !== 0 && (
-                          <a className={buttonClass({ kind: "primary" })} href={`#challenges/${one._id}/play`}>
+                          <a
+                            className={buttonClass({ kind: one === first ? "primary" : "secondary" })}
+                            href={`#challenges/${one._id}/play`}
+                          >
                             {t({ message: "Play", comment: "A game" })}
                           </a>
                         )}

@@ -21,7 +21,7 @@ export function RecoverySlip({ code, onDone }: { code: string; onDone: () => voi
       <p className={c.code}>{code}</p>
       <div className={c.acts}>
         <Button icon="printer" onClick={() => window.print()}>
-          {t({ message: "Print", comment: "A slip with a recovery code" })}
+          {t({ message: "Print", context: "slip" })}
         </Button>
         <Button kind="primary" onClick={onDone}>
           {t({ message: "Done", context: "recovery code" })}
