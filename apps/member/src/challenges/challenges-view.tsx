@@ -50,7 +50,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
     return part === "play" && card !== undefined ? (
       <Game challenge={open} card={card} onOver={() => void own.refresh()} />
     ) : (
-      <Ranking challenge={open} nickname={nickname} onNamed={setNickname} />
+      <Ranking challenge={open} card={card} nickname={nickname} onNamed={setNickname} />
     );
   }
   const groupOf = ({ status }: OwnChallenge) =>
