@@ -5,6 +5,7 @@ import { listMemberEntries } from "@rewardo/contract/members";
 import { heldStamps } from "@rewardo/rules";
 import { Button } from "@rewardo/ui/button.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -76,7 +77,7 @@ export function HistoryView({ own }: ViewProps) {
           </section>
         ))}
       </SaidProvider>
-      {entries.length === 0 && <p className="mut">{t`Nothing yet. Your first visit will stand here.`}</p>}
+      {entries.length === 0 && <p className={cx("mut", c.more)}>{t`Nothing yet. Your first visit will stand here.`}</p>}
       {state === "failed" && <p role="alert">{t`The older entries did not come. Check the network.`}</p>}
       {older !== null && older.next !== null && (
         <Button
