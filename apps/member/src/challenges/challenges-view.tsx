@@ -7,7 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
-import { Column, ViewHead } from "../frame/frame.tsx";
+import { Column, lineClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import look from "../look/parts.module.css";
@@ -50,12 +50,14 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
     return part === "play" && card !== undefined ? (
       <Game challenge={open} card={card} onOver={() => void own.refresh()} />
     ) : (
-      <Ranking challenge={open} nickname={nickname} onNamed={setNickname} />
+      <Ranking challenge={open} card={card} nickname={nickname} onNamed={setNickname} />
     );
   }
   const groupOf = ({ status }: OwnChallenge) =>
     status === "running" ? "running" : status === "scheduled" ? "soon" : "over";
   const those = (challenges ?? []).filter((one) => groupOf(one) === shown);
+  // One rose thing on a page: the others that can be played stand back.
+  const first = those.find(({ type, plays_left: left }) => (type === "quiz" || type === "memory_game") && left !== 0);
   const count = (group: string) => format.number((challenges ?? []).filter((one) => groupOf(one) === group).length);
   return (
     <Column bare>
@@ -97,14 +99,17 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
                     </Tag>
                   </div>
                   <div className={look.bottom}>
-                    <a className="link q" href={`#challenges/${one._id}`}>{t`Ranking`}</a>
+                    <a className={cx("link q", lineClass)} href={`#challenges/${one._id}`}>{t`Ranking`}</a>
                     {isGame && shown === "running" && (
                       <>
                         {plays !== null && (
                           <span>{t({ message: `plays left today: ${plays}`, comment: "Of a game" })}</span>
                         )}
                         {left !== 0 && (
-                          <a className={buttonClass({ kind: "primary" })} href={`#challenges/${one._id}/play`}>
+                          <a
+                            className={buttonClass({ kind: one === first ? "primary" : "secondary" })}
+                            href={`#challenges/${one._id}/play`}
+                          >
                             {t({ message: "Play", comment: "A game" })}
                           </a>
                         )}

@@ -73,7 +73,9 @@ export function Game({ challenge, card, onOver }: GameProps) {
               ? t({ message: `Your result: ${score}`, comment: "Of a memory game" })
               : t({ message: `${score} of ${all} right`, comment: "Answers of a quiz" })}
           </h1>
-          <p className="mut">{t`It is in the ranking.`}</p>
+          <p className="mut">
+            {result.score > 0 ? t`It is in the ranking.` : t`The ranking begins with one right answer.`}
+          </p>
         </div>
         <Foot>
           <a

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { chooseNickname } from "@rewardo/contract/challenge-plays";
 import { Button } from "@rewardo/ui/button.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { call } from "@rewardo/web/api.ts";
 import { type FormEvent, useState } from "react";
 import { useBusiness } from "../here.tsx";
@@ -34,7 +35,7 @@ export function Nickname({ challenge, nickname, onNamed }: NicknameProps) {
     }
   };
   return (
-    <form className={look.gap} onSubmit={(event) => void save(event)}>
+    <form className={cx(look.gap, look.nickname)} onSubmit={(event) => void save(event)}>
       <TextField
         label={t({ message: "Your nickname", comment: "In rankings" })}
         hint={t`Others see it in rankings. Never your name.`}

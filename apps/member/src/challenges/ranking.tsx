@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { readOwnRanking } from "@rewardo/contract/challenge-plays";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
+import type { MemberCard } from "@rewardo/contract/member-view";
 import { cx } from "@rewardo/ui/cx.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
+import { useCounted } from "../card/face.ts";
 import { Column, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import look from "../look/parts.module.css";
@@ -12,13 +14,15 @@ import { Nickname } from "./nickname.tsx";
 
 interface RankingProps {
   challenge: OwnChallenge;
+  /** The card that its prizes go to. */
+  card: MemberCard | undefined;
   /** What others see of the customer; `null`: nothing yet. */
   nickname: string | null;
   onNamed: (nickname: string | null) => void;
 }
 
 /** Who is ahead, by nicknames alone; one's own row stands out. */
-export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
+export function Ranking({ challenge, card, nickname, onNamed }: RankingProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const { pick, format } = useHere();
@@ -45,8 +49,11 @@ export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
     <Column bare>
       <ViewHead title={pick(challenge.name)} />
       <Say title={kindOf(challenge)}>
-        {t({ message: `It runs to ${day}. Prizes are given on ${settled}.`, comment: "A challenge" })}
+        {challenge.prizes.reward_type === "none"
+          ? t({ message: `It runs to ${day}.`, comment: "A challenge" })
+          : t({ message: `It runs to ${day}. Prizes are given on ${settled}.`, comment: "A challenge" })}
       </Say>
+      {card !== undefined && <Prizes prizes={challenge.prizes} card={card} />}
       {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}
       {ranking !== null && (
         <>
@@ -62,11 +69,31 @@ export function Ranking({ challenge, nickname, onNamed }: RankingProps) {
               </li>
             ))}
           </ol>
-          {ranking.items.length === 0 && <p className="mut">{t`Nobody has begun yet.`}</p>}
+          {ranking.items.length === 0 && <p className="mut">{t`Nobody is in the ranking yet.`}</p>}
           <p className={cx("t13 mut", look.gap)}>{t`If scores are equal, whoever got there first is ahead.`}</p>
           <Nickname challenge={challenge} nickname={nickname} onNamed={onNamed} />
         </>
       )}
     </Column>
+  );
+}
+
+/** What comes with each rank. */
+function Prizes({ prizes, card }: { prizes: OwnChallenge["prizes"]; card: MemberCard }) {
+  const { t } = useLingui();
+  const { pick, format } = useHere();
+  const counted = useCounted();
+  if (prizes.reward_type === "none") return null;
+  return (
+    <ol className={look.prizes} aria-label={t({ message: "Prizes", comment: "Of a challenge" })}>
+      {prizes.ranks.map((one) => (
+        <li key={one.rank}>
+          <b>{format.number(one.rank)}.</b>{" "}
+          {"points" in one
+            ? counted(card, one.points)
+            : pick(card.rewards.find(({ _id }) => _id === one.reward_id)?.name) || counted(card, one.cost)}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -145,7 +145,7 @@ export function FootBar({ children, line }: { children: ReactNode; line?: ReactN
   return (
     <footer className={c.footBar}>
       <div>{children}</div>
-      {line !== undefined && <p className={c.footLine}>{line}</p>}
+      {line !== undefined && <div className={c.footLine}>{line}</div>}
     </footer>
   );
 }

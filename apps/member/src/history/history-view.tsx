@@ -4,10 +4,13 @@ import type { MemberEntry } from "@rewardo/contract/member-view";
 import { listMemberEntries } from "@rewardo/contract/members";
 import { heldStamps } from "@rewardo/rules";
 import { Button } from "@rewardo/ui/button.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useUnit } from "../card/face.ts";
-import { Column, ViewHead } from "../frame/frame.tsx";
+import { Column, FootBar, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import { SaidProvider, useSaid } from "../said/said.ts";
@@ -54,8 +57,9 @@ export function HistoryView({ own }: ViewProps) {
 
   const entries = older?.items ?? view.entries;
   const months = Map.groupBy(entries, ({ occurred_at: at }) => format.date(at, "month"));
+  const isShown = view.cards.some(({ code }) => code !== null);
   return (
-    <Column bare>
+    <Column bare={!isShown}>
       <ViewHead title={t({ message: "History", comment: "Of a customer's card" })} isHeading />
       <Figures own={own} />
       <SaidProvider value={{ ...said, reasons: { ...said.reasons, ...reasons } }}>
@@ -73,7 +77,7 @@ export function HistoryView({ own }: ViewProps) {
           </section>
         ))}
       </SaidProvider>
-      {entries.length === 0 && <p className="mut">{t`Nothing yet. Your first visit will stand here.`}</p>}
+      {entries.length === 0 && <p className={cx("mut", c.more)}>{t`Nothing yet. Your first visit will stand here.`}</p>}
       {state === "failed" && <p role="alert">{t`The older entries did not come. Check the network.`}</p>}
       {older !== null && older.next !== null && (
         <Button
@@ -87,6 +91,14 @@ export function HistoryView({ own }: ViewProps) {
         >
           {t({ message: "Older", comment: "More of a history" })}
         </Button>
+      )}
+      {isShown && (
+        <FootBar>
+          <a className={buttonClass({ kind: "primary", size: "till", full: true })} href="#show">
+            <Icon name="qr-code" />
+            {t`Show at the till`}
+          </a>
+        </FootBar>
       )}
     </Column>
   );

@@ -197,7 +197,8 @@ function BothCards({
   const { pick } = useHere();
   const face = useFace();
   const business = useBusiness();
-  const logo = { url: logoUrl(business), icon: business.logo_icon };
+  // Here the cards say whose they are: the letter of a missing logo is the business's all the same.
+  const logo = { url: logoUrl(business), icon: business.logo_icon ?? [...business.name.trim()][0] };
   const [mine, theirs] = [stampsOf(card, inviter_coupon), stampsOf(card, guest_coupon)];
   const [you, friend] = [
     t({ message: "You", comment: "On the reader's own card" }),

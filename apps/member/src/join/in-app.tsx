@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import c from "./join.module.css";
 
 /** A browser inside another app: what it keeps is gone with its window. */
@@ -38,6 +39,18 @@ export const openOutside = ({ browser }: InApp): void => {
   }
   window.location.href = href.replace(/^https?/, (scheme) => `x-safari-${scheme}`);
 };
+
+/** Copies the page's address, for a browser that the app does not open. */
+export function CopyLink() {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));
+  return (
+    <button type="button" className="link q" onClick={() => void copy().catch(() => undefined)}>
+      <span role="status">{isCopied ? t`The link is copied` : t`Copy the link`}</span>
+    </button>
+  );
+}
 
 /** The two steps that lead out of the app. */
 export function InAppSteps({ inApp: { browser } }: { inApp: InApp }) {

@@ -4,6 +4,7 @@ import type { MemberProgramme } from "@rewardo/contract/member-view";
 import { joinBusiness } from "@rewardo/contract/members";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -13,7 +14,7 @@ import { BusinessHead, Column, FootBar, markClass, Say } from "../frame/frame.ts
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import { useOfBrowser } from "../use-of-browser.ts";
-import { appOfPage, InAppSteps, openOutside } from "./in-app.tsx";
+import { appOfPage, CopyLink, InAppSteps, openOutside } from "./in-app.tsx";
 import type { Invitation } from "../page.ts";
 import { stampsOf } from "../invite/promised-stamps.ts";
 import c from "./join.module.css";
@@ -40,9 +41,12 @@ export function usePromise(): (programme: MemberProgramme | undefined) => string
   };
 }
 
-/** How large a promise is set: a long one still leaves room for the button. */
-const sizeOf = (promise: string): string | undefined =>
-  promise.length <= 24 ? undefined : promise.length <= 48 ? c.medium : c.small;
+/** How large a promise is set: a long one still leaves room for the button, and a long word has room in its line. */
+const sizeOf = (promise: string): string | undefined => {
+  const longest = Math.max(...promise.split(/\s/).map((word) => word.length));
+  if (promise.length <= 24 && longest <= 13) return undefined;
+  return promise.length <= 48 && longest <= 16 ? c.medium : c.small;
+};
 
 interface JoinPageProps {
   programmes: readonly MemberProgramme[];
@@ -171,12 +175,20 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
           {form}
         </FootBar>
       ) : (
-        <FootBar line={form}>
+        <FootBar
+          line={
+            <div className={c.outside}>
+              <CopyLink />
+              {form}
+            </div>
+          }
+        >
           <button
             type="button"
             className={buttonClass({ kind: "primary", size: "till", full: true })}
             onClick={() => openOutside(inApp)}
           >
+            <Icon name="arrow-square-out" />
             {t`Open in ${inApp.browser}`}
           </button>
         </FootBar>

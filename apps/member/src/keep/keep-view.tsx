@@ -4,9 +4,10 @@ import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { call } from "@rewardo/web/api.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { type ReactNode, useState } from "react";
 import { OwnCard } from "../card/own-card.tsx";
-import { Column, logoUrl, Say, ViewHead } from "../frame/frame.tsx";
+import { Column, lineClass, logoUrl, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import join from "../join/join.module.css";
 import type { ViewProps } from "../view-props.ts";
@@ -27,7 +28,13 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
   if (way === "home") return <HomeScreen own={own} path={[]} />;
   return (
     <Column bare>
-      <ViewHead title={title} isHeading={way !== "pass"} />
+      <ViewHead title={title} isHeading={way !== "pass"}>
+        {way !== "pass" && (
+          <a className={cx("link q", lineClass)} href="#card">
+            {t({ message: "Later", comment: "Keeps the card no further way now" })}
+          </a>
+        )}
+      </ViewHead>
       {card !== undefined && <OwnCard card={card} />}
       {way === "pass" ? (
         <>

@@ -75,6 +75,9 @@ export function Consents({ own }: { own: OwnView }) {
           </Switch>
         );
       })}
+      <p role="alert" className={c.problem}>
+        {problem}
+      </p>
       <div className={c.age}>
         <Checkbox
           checked={is16}
@@ -84,9 +87,6 @@ export function Consents({ own }: { own: OwnView }) {
           {t`I am 16 or older`}
         </Checkbox>
       </div>
-      <p role="alert" className={c.problem}>
-        {problem}
-      </p>
       <p className="t13 mut">{t`It holds at once. The card stays, even when all are off.`}</p>
     </>
   );

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { changeMember } from "@rewardo/contract/members";
+import { cx } from "@rewardo/ui/cx.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect } from "react";
-import { Column, Say, Section, ViewHead } from "../frame/frame.tsx";
+import { Column, lineClass, Say, Section, ViewHead } from "../frame/frame.tsx";
 import { useBusiness } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import { BirthdayForm } from "./birthday-form.tsx";
@@ -36,7 +37,7 @@ export function MoreView({ own, path: [wanted = ""] }: ViewProps) {
   return (
     <Column bare>
       <ViewHead title={t`If you like`}>
-        <a className="link q" href="#card">{t`No, thank you`}</a>
+        <a className={cx("link q", lineClass)} href="#card">{t`No, thank you`}</a>
       </ViewHead>
       <Say title={t`Three things, and none of them is needed`} />
       {order.map((part) => (

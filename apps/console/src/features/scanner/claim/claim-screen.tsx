@@ -136,7 +136,7 @@ function ClaimCard({ card, claim, standing, isTakenBack }: Shape) {
   return (
     <LoyaltyCard
       className={c.card}
-      state={isTaken ? "default" : "ghost"}
+      state={isTaken ? "default" : standing === "called_off" ? "ghost" : "offer"}
       business={business?.name ?? ""}
       programme={words.name(card.name)}
       stock={memberStock(card, null)}

@@ -91,7 +91,7 @@ function ChooseProgramme({ cards, last, onChoose }: ChooseProps) {
         <h1 className={c.title}>{t`Guest without a card`}</h1>
         <p className="mut">{says ?? t`Which card shall it be?`}</p>
       </div>
-      <FirstCardLink cards={cards} />
+      {cards.given.length === 0 && <FirstCardLink cards={cards} />}
       <div className={c.programmes}>
         {lastFirst.map((card) => (
           <button key={card._id} type="button" className={c.programme} onClick={() => onChoose(card)}>
