@@ -70,15 +70,13 @@ export const measureGuesses = (): Promise<Figure[]> =>
     agent.destroy();
     const unknown = counts.get(404) ?? 0;
     const waiting = counts.get(429) ?? 0;
+    // A server that is asked more than it can answer says so.
+    const others = [...counts].filter(([status]) => ![200, 404, 429].includes(status));
     return [
-      {
-        name: `${guesses} guessed links: opened, or answered in another way`,
-        value: guesses - unknown - waiting,
-        unit: "",
-        limit: 0,
-      },
+      { name: `${guesses} guessed links: opened`, value: counts.get(200) ?? 0, unit: "", limit: 0 },
       { name: "told that the link is unknown", value: unknown, unit: "" },
       { name: "told to wait", value: waiting, unit: "" },
+      ...others.map(([status, count]) => ({ name: `answered ${status}`, value: count, unit: "" })),
       { name: "guesses a second", value: guesses / seconds, unit: "" },
       {
         name: "a right link from the same networks: refused",
