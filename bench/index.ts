@@ -18,6 +18,7 @@ import { measureMessages } from "./messages.ts";
 import { measureNightly } from "./nightly.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages/index.ts";
+import { measurePeer } from "./peer/index.ts";
 import { measurePlatform } from "./platform/index.ts";
 import { measureSimulation } from "./platform/simulation.ts";
 import { measureSearch } from "./search.ts";
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   nightly: measureNightly,
   orders: measureOrders,
   pages: measurePages,
+  peer: measurePeer,
   platform: measurePlatform,
   proofs: measureProofs,
   simulation: measureSimulation,
