@@ -83,6 +83,32 @@ test("register, choose a plan, enter the payer's details, and reach the home pag
   }
 });
 
+test("a trial begins without tax number and address, which are asked for where the plan is paid", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  await registerPlanless(page);
+  const { begin, field } = onboardingPage(page);
+  await begin.click();
+  await expect(page.getByText("Optional", { exact: true })).toHaveCount(4);
+  await field("Company name").fill("Ziarno Marta Wilk");
+  await field("First name").fill("Marta");
+  await field("Last name").fill("Wilk");
+  // An address that is begun needs all its parts.
+  await field("City").fill("Kraków");
+  await begin.click();
+  await expect(field("Address")).toBeFocused();
+  await expect(page).toHaveURL(/\/onboarding\/details/);
+  await field("City").fill("");
+  await begin.click();
+  await expect(page).toHaveURL("/");
+  const business = await page.evaluate(async () => (await fetch("/api/businesses/current")).json() as Promise<object>);
+  expect(business).toMatchObject({ tin: null, billing_name: "Ziarno Marta Wilk", billing_address: null });
+
+  await page.goto("/settings/plan");
+  await page.getByRole("link", { name: "Add them before the first payment" }).click();
+  await expect(page).toHaveURL("/settings/payment_details");
+  await expect(page.getByRole("textbox", { name: /^Company name/ })).toHaveValue("Ziarno Marta Wilk");
+});
+
 test("an invalid tax number is not sent", async ({ visit }) => {
   const page = await visit();
   await registerPlanless(page);

@@ -6,19 +6,19 @@ import { isNamed } from "@rewardo/rules";
 export interface Missing {
   /** The person's. */
   readonly names: boolean;
-  /** Tax number, company name or address of the invoices. */
+  /** The company's name. Tax number and address are needed to pay, and are asked for before the trial ends. */
   readonly billing: boolean;
 }
 
 type Person = Pick<Account, "first_name" | "last_name">;
-type Payer = Pick<Business, "tin" | "billing_name" | "billing_address">;
+type Payer = Pick<Business, "billing_name">;
 
 /** Billing details are asked for if this user may change them; `undefined` means that they may not see them. */
 export const missingDetails = (person: Person, payer: Payer, mayPay: boolean): Missing => {
-  const { tin, billing_name, billing_address } = payer;
+  const { billing_name } = payer;
   return {
     names: !person.first_name || !person.last_name,
-    billing: mayPay && [tin, billing_name, billing_address].some((part) => part === null || part === ""),
+    billing: mayPay && (billing_name === null || billing_name === ""),
   };
 };
 

@@ -5,7 +5,7 @@ import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./details-page.module.css";
-import type { DetailsFields } from "./use-details.ts";
+import { type DetailsFields, isWithoutAddress } from "./use-details.ts";
 
 /** Whom invoices are for, where they go, and what the business reckons in. */
 export function BillingFields({ details }: { details: DetailsFields }) {
@@ -24,6 +24,8 @@ export function BillingFields({ details }: { details: DetailsFields }) {
     changeTin,
     changeAddress,
   } = details;
+  // An address that is begun needs all its parts.
+  const mayMiss = isWithoutAddress(address);
   return (
     <fieldset className={c.group}>
       <legend className={c.legend}>{t`Payment details`}</legend>
@@ -32,6 +34,7 @@ export function BillingFields({ details }: { details: DetailsFields }) {
         name="tin"
         country={address.country}
         value={tin}
+        optional
         onChange={changeTin}
         error={faults.includes("tin") ? t`Check the tax number and its country` : undefined}
         success={isFilled ? t`Filled in from the public register` : undefined}
@@ -48,6 +51,7 @@ export function BillingFields({ details }: { details: DetailsFields }) {
       <AddressFields
         ownAddress
         value={address}
+        optional={{ address: mayMiss, postcode: mayMiss, city: mayMiss }}
         maxLengths={{ address: 200, postcode: 20, city: 100 }}
         onChange={changeAddress}
         errors={{ postcode: faults.includes("postcode") ? t`Check the postcode` : undefined }}

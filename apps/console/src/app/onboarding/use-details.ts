@@ -28,6 +28,10 @@ const faultsIn = (error: unknown): Faulty[] => {
   return [...(tin ? (["tin"] as const) : []), ...(postcode ? (["postcode"] as const) : [])];
 };
 
+/** Nothing of an address is typed but the country, which is always chosen. */
+export const isWithoutAddress = ({ address, postcode, city }: Address): boolean =>
+  [address, postcode, city].every((part) => part === null || part.trim() === "");
+
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 
 /** Billing details and the user's name as typed before, else prefilled from the business and the account. */
@@ -89,9 +93,11 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
   const given: Omit<Details, "plan_id"> = {
     account: { first_name: first.trim(), last_name: last.trim() },
     business: {
-      tin: tin ?? "",
+      tin,
       billing_name: name.trim(),
-      billing_address: { address: street ?? "", postcode: postcode ?? "", city: city ?? "", country },
+      billing_address: isWithoutAddress(address)
+        ? null
+        : { address: street ?? "", postcode: postcode ?? "", city: city ?? "", country },
       ...(currency === undefined || isCurrencySettled ? {} : { currency }),
     },
   };

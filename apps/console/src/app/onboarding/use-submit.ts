@@ -10,9 +10,10 @@ export interface Details {
   readonly plan_id: string;
   readonly account: { readonly first_name: string; readonly last_name: string };
   readonly business: {
-    readonly tin: string;
+    /** `null`, like the address: asked for again before the trial ends. */
+    readonly tin: string | null;
     readonly billing_name: string;
-    readonly billing_address: BillingAddress;
+    readonly billing_address: BillingAddress | null;
     readonly currency?: Currency;
   };
 }

@@ -2,6 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { Link } from "@tanstack/react-router";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import { lacksInvoiceDetails } from "../../kit/invoice-details.ts";
 import { brand, contactEmail } from "../../platform/page-title.ts";
 import c from "./plan-page.module.css";
 
@@ -9,11 +12,22 @@ import c from "./plan-page.module.css";
 export function HowToPay({ subscription: { status, access, ends_at } }: { subscription: PlanSubscription }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { business } = useSession();
   if (access !== "full" || status === "cancelled" || ends_at === undefined || ends_at === null) return null;
   const lastDay = format.date(Date.parse(ends_at) - 1);
   return (
     <section className={c.section} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t`How you pay`}</h2>
+      {lacksInvoiceDetails(business) && (
+        <Note tone="warn">
+          <Trans>
+            An invoice needs your tax number and address.{" "}
+            <Link to="/settings/payment_details" className="link">
+              Add them before the first payment
+            </Link>
+          </Trans>
+        </Note>
+      )}
       <p>
         {contactEmail === null ? (
           <Trans>Nothing is charged by itself: you agree on the payment with those who run {brand} for you.</Trans>

@@ -62,6 +62,16 @@ test("another country's tax number needs no Polish check digit; back in Poland i
   expect((await change({ tin: "ÄÖÜ-12" })).status).toBe(400);
 });
 
+test("a tax number without an address is of any country, until there is an address", async () => {
+  const { change } = await setUp();
+  expect((await change({ tin: "DE 136 695 976", billing_address: null })).body).toMatchObject({ tin: "DE136695976" });
+  expect((await change({ tin: "123-456-32-19" })).status).toBe(400);
+  expect((await change({ tin: "ÄÖÜ-12" })).status).toBe(400);
+  // The first address decides whether the number that is there fits.
+  expect((await change({ billing_address: address })).body).toMatchObject({ errors: [{ path: "tin" }] });
+  expect((await change({ billing_address: address, tin: "123-456-32-18" })).status).toBe(200);
+});
+
 test("only who may see payment details is shown them, and only who may change them does", async () => {
   const { change, path, scope } = await setUp();
   await change({ tin: "1234563218" });

@@ -1,7 +1,7 @@
 /** Billing data of a business, its currency, its time zone and the first day of its week. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
-import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
+import { COUNTRIES, type Country, isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -29,6 +29,10 @@ const toFields = ({ tin, billing_name, billing_address }: BusinessRecord): Billi
   billing_country: billing_address?.country ?? null,
 });
 
+/** Without an address: ten digits are a Polish number, whose last one is checked; another is of any country that has such. */
+const likelyCountry = (tin: string | null): Country =>
+  tin === null || /^\d{10}$/.test(normalizeTin(tin, "PL")) ? "PL" : (COUNTRIES.find((one) => isTin(tin, one)) ?? "PL");
+
 /** The fields after the changes, in normal form. Throws validation_failed naming every wrong field. */
 const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingFields => {
   const errors: FieldError[] = [];
@@ -53,9 +57,10 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
     after.billing_country = country;
   }
   if (changes.billing_name !== undefined) after.billing_name = trimmedOrNull(changes.billing_name);
-  const country = after.billing_country ?? "PL";
-  if (changes.tin !== undefined) after.tin = changes.tin === null ? null : normalizeTin(changes.tin, country) || null;
-  const isLookedAt = changes.tin !== undefined || country !== (before.billing_country ?? "PL");
+  const tin = changes.tin === undefined ? after.tin : changes.tin;
+  const country = after.billing_country ?? likelyCountry(tin);
+  if (changes.tin !== undefined) after.tin = tin === null ? null : normalizeTin(tin, country) || null;
+  const isLookedAt = changes.tin !== undefined || after.billing_country !== before.billing_country;
   if (isLookedAt && after.tin !== null && !isTin(after.tin, country)) {
     errors.push(fieldError("tin", "invalid_tin", `Not a tax number of ${country}`));
   }

@@ -8,7 +8,11 @@ import { useMinute } from "../../../kit/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { lacksInvoiceDetails } from "../../../kit/invoice-details.ts";
 import c from "./setup.module.css";
+
+/** So many days before the trial ends it is asked for what an invoice needs. */
+const askedAhead = 5;
 
 /** How many days of the trial are left, for those who pay. */
 export function TrialLine() {
@@ -39,6 +43,14 @@ export function TrialLine() {
       <Link to="/settings/plan" className="link">
         <Trans>Plans and how you pay</Trans>
       </Link>
+      {left <= askedAhead && lacksInvoiceDetails(business) && (
+        <>
+          {" · "}
+          <Link to="/settings/payment_details" className="link">
+            <Trans>Add tax number and address for the invoice</Trans>
+          </Link>
+        </>
+      )}
     </p>
   );
 }
