@@ -187,6 +187,8 @@ const filters = {
   account_id: z.optional(Id),
   device_id: z.optional(Id),
   source: z.optional(z.enum(transactionSources)),
+  /** `false`: without what an import wrote; `true`: that alone. */
+  imported: z.optional(queryBoolean),
   /** Only what carries this flag. */
   flag: z.optional(z.enum(transactionFlags)),
   /** Smallest amount in minor units, inclusive; transactions without an amount are left out. */

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { happenedOf, type HappenedSource } from "./happened.ts";
 
-const visit: HappenedSource = { kind: "visit", delta: 0, delta_pending: 0, reward_ids: [], explanation: [] };
+const visit: HappenedSource = {
+  kind: "visit",
+  source: "till",
+  delta: 0,
+  delta_pending: 0,
+  reward_ids: [],
+  explanation: [],
+};
 const stamps = { type: "stamps_stacked" } as const;
 const points = { type: "points" } as const;
 const said = (code: string, params: Record<string, unknown>) => ({ code, params });
@@ -59,6 +66,8 @@ test.each([
 
 test("an adjustment keeps its sign, an expiry and a move do not", () => {
   expect(happenedOf({ ...visit, kind: "adjust", delta: -5 }, points)).toMatchObject({ what: "adjusted", count: -5 });
+  const imported = { ...visit, kind: "adjust", source: "import", delta: 7 } as const;
+  expect(happenedOf(imported, points)).toMatchObject({ what: "imported", count: 7, marker: "adjusted" });
   expect(happenedOf({ ...visit, kind: "expire", delta: -5 }, points)).toMatchObject({ what: "expired", count: 5 });
   expect(happenedOf({ ...visit, kind: "transfer", delta: -5 }, points)).toMatchObject({ what: "moved_out", count: 5 });
   expect(happenedOf({ ...visit, kind: "transfer", delta: 5 }, points)).toMatchObject({ what: "moved_in", count: 5 });

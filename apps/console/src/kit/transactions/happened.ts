@@ -16,10 +16,11 @@ export interface Happened {
     | "undone"
     | "expired"
     | "adjusted"
+    | "imported"
     | "moved_in"
     | "moved_out";
   readonly unit: Unit;
-  /** Units, unsigned except for what was adjusted. With `rewards` what was earned beside them. */
+  /** Units, unsigned except for what was adjusted or imported. With `rewards` what was earned beside them. */
   readonly count: number;
   /** Names of the rewards handed over. */
   readonly rewards: readonly LocalizedText[];
@@ -29,7 +30,10 @@ export interface Happened {
 }
 
 /** The part of a transaction that says what happened; rows and messages have more. */
-export type HappenedSource = Pick<TransactionRow, "kind" | "delta" | "delta_pending" | "reward_ids" | "explanation">;
+export type HappenedSource = Pick<
+  TransactionRow,
+  "kind" | "source" | "delta" | "delta_pending" | "reward_ids" | "explanation"
+>;
 
 /** `card` may be unknown to this reader; then the unit comes from the explanation. */
 export const happenedOf = (transaction: HappenedSource, card: Pick<Card, "type"> | undefined): Happened => {
@@ -56,7 +60,10 @@ export const happenedOf = (transaction: HappenedSource, card: Pick<Card, "type">
     case "expire":
       return { ...plain, what: "expired", marker: "expired" };
     case "adjust":
-      return { ...plain, what: "adjusted", count: delta, marker: "adjusted" };
+      return {
+        ...{ ...plain, count: delta, marker: "adjusted" },
+        what: transaction.source === "import" ? "imported" : "adjusted",
+      };
     case "transfer":
       return { ...plain, what: delta < 0 ? "moved_out" : "moved_in", marker: "adjusted" };
   }

@@ -66,13 +66,19 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
         return unit === "stamp"
           ? plural(count, { one: "# stamp expired", other: "# stamps expired" })
           : plural(count, { one: "# point expired", other: "# points expired" });
-      case "adjusted": {
+      case "adjusted":
+      case "imported": {
         const sign = count < 0 ? "−" : "+";
         const size = Math.abs(count);
+        const isImported = what === "imported";
         if (own !== null) {
           const signed = `${sign}${format.number(size)}\u00A0${own.name}`;
-          return t`${signed} by hand`;
+          return isImported ? t`${signed} from the import` : t`${signed} by hand`;
         }
+        if (isImported)
+          return unit === "stamp"
+            ? plural(size, { one: `${sign}# stamp from the import`, other: `${sign}# stamps from the import` })
+            : plural(size, { one: `${sign}# point from the import`, other: `${sign}# points from the import` });
         return unit === "stamp"
           ? plural(size, { one: `${sign}# stamp by hand`, other: `${sign}# stamps by hand` })
           : plural(size, { one: `${sign}# point by hand`, other: `${sign}# points by hand` });
