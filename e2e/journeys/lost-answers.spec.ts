@@ -68,6 +68,8 @@ test("publishing whose response is lost succeeds on retry, and publishes once", 
   await dialog.getByRole("button", { name: "Add to the draft" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Publish" }).click();
+  // The preview has the same path, and has come by then.
+  await expect(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
   await page.route("**/publish", lose, { times: 1 });
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The server does not answer.");
