@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { daysOfPreset, presetOf, presets, readDays } from "./days.ts";
 
 const today = "2026-06-12"; // a Friday
-const starts = (day: string, firstDay: number) => presets.map((preset) => daysOfPreset(preset, day, firstDay).from);
+const untilToday = presets.filter((preset) => preset !== "last_month");
+const starts = (day: string, firstDay: number) => untilToday.map((preset) => daysOfPreset(preset, day, firstDay).from);
 
 test("a preset runs from its start to today; the week begins on its first day", () => {
   expect(starts(today, 1)).toEqual(["2026-06-12", "2026-06-08", "2026-06-01", "2026-04-01", "2026-01-01"]);
@@ -12,6 +13,15 @@ test("a preset runs from its start to today; the week begins on its first day", 
     ["08", "09", "10", "11", "12", "06", "07"], // Monday to Friday of this week, Saturday and Sunday of the one before
   );
   expect(starts("2026-12-31", 1)[3]).toBe("2026-10-01");
+});
+
+test.each([
+  ["2026-06-12", "2026-05-01", "2026-05-31"],
+  ["2026-01-01", "2025-12-01", "2025-12-31"],
+  ["2028-03-31", "2028-02-01", "2028-02-29"],
+])("on %s the month before this one runs from %s to %s", (day, from, to) => {
+  expect(daysOfPreset("last_month", day, 1)).toEqual({ from, to });
+  expect(presetOf({ from, to }, day, { chosen: undefined, firstDay: 1 })).toBe("last_month");
 });
 
 test("days are those of a preset if they are the same; of several the chosen one counts", () => {

@@ -2,8 +2,8 @@
 import { addDays, isLocalDay } from "@rewardo/rules";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 
-/** Periods that run from their start to today. */
-export const presets = ["today", "week", "month", "quarter", "year"] as const;
+/** Periods that run from their start to today, and the whole month before this one. */
+export const presets = ["today", "week", "month", "last_month", "quarter", "year"] as const;
 export type Preset = (typeof presets)[number];
 
 /** Whole local days, both inclusive. */
@@ -12,13 +12,18 @@ export interface Days {
   readonly to: string;
 }
 
-/** The days of a preset until today; weeks begin on `firstDay`, 1 Monday to 7 Sunday. */
+/** The days of a preset; weeks begin on `firstDay`, 1 Monday to 7 Sunday. */
 export const daysOfPreset = (preset: Preset, today: string, firstDay: number): Days => {
   const month = Number(today.slice(5, 7));
-  const starts: Record<Preset, () => string> = {
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  if (preset === "last_month") {
+    const to = addDays(firstOfMonth, -1);
+    return { from: `${to.slice(0, 7)}-01`, to };
+  }
+  const starts: Record<Exclude<Preset, "last_month">, () => string> = {
     today: () => today,
     week: () => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() - firstDay + 7) % 7)),
-    month: () => `${today.slice(0, 7)}-01`,
+    month: () => firstOfMonth,
     quarter: () => `${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`,
     year: () => `${today.slice(0, 4)}-01-01`,
   };
@@ -41,7 +46,7 @@ export const presetOf = (
     const { from, to } = daysOfPreset(preset, today, firstDay);
     return from === days.from && to === days.to;
   };
-  const order: readonly Preset[] = ["month", "today", "week", "quarter", "year"];
+  const order: readonly Preset[] = ["month", "last_month", "today", "week", "quarter", "year"];
   return presets.find((preset) => preset === chosen && fits(preset)) ?? order.find(fits) ?? null;
 };
 

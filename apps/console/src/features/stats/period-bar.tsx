@@ -39,6 +39,7 @@ export function PeriodBar(props: PeriodBarProps) {
     today: t`Today`,
     week: t({ message: "Week", comment: "Statistics from the start of the week to today" }),
     month: t({ message: "Month", comment: "Statistics from the start of the month to today" }),
+    last_month: t({ message: "Last month", comment: "Statistics of the whole month before this one" }),
     quarter: t({ message: "Quarter", comment: "Statistics from the start of the quarter to today" }),
     year: t({ message: "Year", comment: "Statistics from the start of the year to today" }),
   };

@@ -70,6 +70,9 @@ export function Tiles({ shown }: { shown: Shown }) {
     const share = shareOf(again?.value, came?.value);
     const before = shareOf(again?.previous_value, came?.previous_value);
     if (share === null) return { label, value: "–", detail: t`no customers yet` };
+    // Of a business whose visits all fall into these days nobody can have come before: that is no zero.
+    if (again?.value === 0 && (came?.previous_value ?? 0) === 0)
+      return { label, value: "–", detail: t`all of them for the first time` };
     const written = format.percent(before ?? 0);
     const points = Math.round(100 * share) - Math.round(100 * (before ?? 0));
     const moved = format.number(Math.abs(points));
