@@ -96,7 +96,7 @@ test("a chart is read by arrow keys and turned into a table by keys, which say w
   // Those who listen are told which days the figures are of now.
   const said = page.getByRole("main").getByRole("status").filter({ hasText: "Kawiarnia Ziarno" });
   const month = (await said.textContent()) ?? "";
-  await page.getByRole("radio", { name: "Month" }).focus();
+  await page.getByRole("radio", { name: "Month", exact: true }).focus();
   expect(await ear.press("ArrowRight")).toMatchObject({ role: "radio", name: "Last month" });
   await expect(said).not.toHaveText(month);
 });
