@@ -73,6 +73,7 @@ export const managingScreens: readonly Screen[] = [
     "security",
     "messages",
     "integration",
+    "export",
     "closure",
   ].map((page): Screen => ({
     name: `settings-${page.replace("_", "-")}`,

@@ -52,3 +52,34 @@ test("on a phone the palette has the whole screen, and nothing sticks out in any
     await expect(page).toHaveURL("/");
   }
 });
+
+test("what people call by other words is found: print, export, refund, employee, birthday, and the handbook", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner", locale: "pl-PL" });
+  await page.goto("/stats");
+  await page.locator("main h1").waitFor();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox");
+  const first = page.getByRole("option");
+  for (const [typed, target] of [
+    ["plakat", /Wydrukuj karty i plakaty/],
+    ["eksport", /Eksport/],
+    ["zwrot", /Transakcje/],
+    ["pracownik", /Zaproś/],
+    ["urodziny", /Automatyzacje/],
+    ["kupon", /Kupony/],
+    ["ankieta", /Napisz do klientów/],
+    ["logo", /Informacje publiczne/],
+  ] as const) {
+    await field.fill(typed);
+    await expect(first.filter({ hasText: target }).first(), typed).toBeVisible();
+  }
+  await field.fill("duplikat");
+  await page
+    .getByRole("option", { name: /uplikat/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/#handbook-/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

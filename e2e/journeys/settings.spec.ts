@@ -235,8 +235,10 @@ test("signing out other devices, mail preferences, closing the business and undo
   await expect(page.getByText(/closes on/)).toHaveCount(0);
   await page.goto("/settings/closure");
   await expect(settings.button("Close the business")).toBeVisible();
+  await page.getByRole("link", { name: "Export everything first" }).click();
+  await expect(page).toHaveURL("/settings/export");
   const archive = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export everything" }).click();
+  await page.getByRole("link", { name: "Export everything", exact: true }).click();
   expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
   expect(await (await archive).failure()).toBeNull();
 

@@ -54,6 +54,7 @@ const pages: readonly (readonly [path: string, ArticleName])[] = [
   ["/settings/security", "security"],
   ["/settings/account", "security"],
   ["/settings/plan", "plan"],
+  ["/settings/export", "data"],
   ["/settings/closure", "data"],
 ];
 

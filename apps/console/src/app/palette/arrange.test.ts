@@ -20,3 +20,8 @@ test("a screen that is called so comes before a customer who only resembles it",
   expect(kindsOf(grouped(all, "places"))).toEqual(["screens 1", "users 1"]);
   expect(kindsOf(grouped(all, "pla"))).toEqual(["users 1", "screens 1"]);
 });
+
+test("what was found by other words than its title comes after what is called so", () => {
+  const all = [target("help", "Coupons and offers"), target("screens", "Loyalty program"), target("products", "Print")];
+  expect(kindsOf(grouped(all, "print"))).toEqual(["products 1", "screens 1", "help 1"]);
+});

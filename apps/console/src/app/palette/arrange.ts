@@ -10,10 +10,14 @@ export interface Group {
   readonly targets: readonly Target[];
 }
 
-/** Quality of a match, `0` is best; results found by a number or an address have no match in their title. */
-export const rankOf = (target: Target, query: string): number => {
-  const match = matchIn(target.title, query);
-  return match === null ? 0 : matchQualities.indexOf(match.quality);
+/**
+ * Quality of a match, `0` is best. Results of the server that were found by a number or an address have no match in their
+ * title, and are meant all the same; a screen or an article that was found by other words comes last.
+ */
+export const rankOf = ({ kind, title }: Target, query: string): number => {
+  const match = matchIn(title, query);
+  if (match !== null) return matchQualities.indexOf(match.quality);
+  return kind === "screens" || kind === "actions" || kind === "help" ? matchQualities.length : 0;
 };
 
 /** Only what begins with the words typed counts as meant. */

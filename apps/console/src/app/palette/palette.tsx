@@ -9,7 +9,7 @@ import { Chip } from "@rewardo/ui/chip.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CommandDialog } from "@rewardo/ui/overlays/command-dialog.tsx";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
-import { shortened } from "./arrange.ts";
+import { mostShown, shortened } from "./arrange.ts";
 import c from "./palette.module.css";
 import { keepRecent, readRecent } from "./recent.ts";
 import { ResultList, type ShownGroup } from "./result-list.tsx";
@@ -31,6 +31,7 @@ function useKindNames(): Readonly<Record<TargetKind, string>> {
     businesses: t`Businesses`,
     screens: t`Screens`,
     actions: t({ message: "Do", comment: "Heading of what can be begun" }),
+    help: t`Handbook`,
   };
 }
 
@@ -38,6 +39,9 @@ interface PaletteProps {
   isOpen: boolean;
   onClose: () => void;
 }
+
+/** So many of what can be begun stand there before anything is typed; the others are found by their words. */
+const mostBegun = 6;
 
 /** Longer texts find nothing more. */
 const longest = 200;
@@ -195,13 +199,14 @@ function useRecentGroups(who: string): readonly ShownGroup[] {
   const { t } = useLingui();
   const [recent] = useState(() => readRecent(who));
   const { screens, actions } = useScreens();
+  const begun = actions.slice(0, mostBegun);
   const groups = [
     { kind: "users" as const, name: t`Opened lately`, targets: recent },
-    { kind: "actions" as const, name: t({ message: "Do", comment: "Heading of what can be begun" }), targets: actions },
+    { kind: "actions" as const, name: t({ message: "Do", comment: "Heading of what can be begun" }), targets: begun },
     {
       kind: "screens" as const,
       name: t`Screens`,
-      targets: screens.slice(0, Math.max(0, 8 - recent.length - actions.length)),
+      targets: screens.slice(0, Math.max(0, mostShown - recent.length - begun.length)),
     },
   ];
   return groups.filter(({ targets }) => targets.length > 0);

@@ -41,7 +41,7 @@ export function ResultList({ id, groups, active, query, cards, onActive, onOpen 
             const at = (firstOf[groupNr] ?? 0) + nr;
             return (
               <Row
-                key={target.to}
+                key={target.over ?? target.to}
                 id={`${id}-${at}`}
                 target={target}
                 isActive={at === active}

@@ -2,7 +2,7 @@ import type { SearchKind } from "@rewardo/contract/search";
 import type { PageDialogHash } from "../../kit/page/page-dialog.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
-export type TargetKind = SearchKind | "screens" | "actions";
+export type TargetKind = SearchKind | "screens" | "actions" | "help";
 
 /** Kinds of targets, in the order in which people use them. */
 export const targetKinds = [
@@ -16,6 +16,7 @@ export const targetKinds = [
   "businesses",
   "screens",
   "actions",
+  "help",
 ] as const satisfies readonly TargetKind[];
 
 /** One row of the palette: what it is called, and where it leads. */
@@ -26,6 +27,8 @@ export interface Target {
   /** Dialog that opens over the present page. */
   readonly over?: PageDialogHash;
   readonly title: string;
+  /** Other words that people look for it by. */
+  readonly words?: string;
   /** Detail that distinguishes the target from others of the same name. */
   readonly sub?: string;
   readonly icon: IconName;

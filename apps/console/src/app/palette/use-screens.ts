@@ -15,6 +15,8 @@ interface Action {
   readonly permission: Permission;
   readonly icon: IconName;
   readonly label: MessageDescriptor;
+  /** Other words that people look for it by. */
+  readonly words?: MessageDescriptor;
   /** Only within a business, not for the platform across all businesses. */
   readonly inBusiness?: true;
 }
@@ -28,9 +30,56 @@ const actions: readonly Action[] = [
     permission: "accounts_modify",
     icon: "user-plus",
     label: msg`Invite someone`,
+    words: msg({ message: "staff, employee, waiter, team", comment: "Other words for inviting people" }),
+    inBusiness: true,
+  },
+  {
+    to: "/imports/new",
+    permission: "users_modify",
+    icon: "upload-simple",
+    label: msg`Import customers`,
+    words: msg({ message: "upload, CSV, Excel, move from another system", comment: "Other words for an import" }),
+    inBusiness: true,
+  },
+  {
+    to: "/messages/new",
+    permission: "messages_modify",
+    icon: "paper-plane-tilt",
+    label: msg`Write to customers`,
+    words: msg({ message: "mail, SMS, poll, campaign, newsletter", comment: "Other words for a message" }),
+    inBusiness: true,
+  },
+  {
+    to: "/messages/automations",
+    permission: "messages_view",
+    icon: "clock-counter-clockwise",
+    label: msg`Automations`,
+    words: msg({ message: "birthday, reminder, we miss you", comment: "Other words for automations" }),
     inBusiness: true,
   },
   { to: "/businesses/new", permission: "businesses_modify", icon: "plus", label: msg`New business` },
+];
+
+/** Other words that people look for a screen by. */
+const otherWords: Readonly<Record<string, MessageDescriptor>> = {
+  "/transactions": msg({ message: "refund, return, take back, receipt", comment: "Other words for transactions" }),
+  "/accounts": msg({ message: "staff, employee, waiter, team", comment: "Other words for inviting people" }),
+  "/devices": msg({ message: "till, tablet, pairing", comment: "Other words for devices" }),
+  "/stats": msg({ message: "report, turnover, sales", comment: "Other words for statistics" }),
+  "/settings/public_info": msg({ message: "logo, picture, links, address", comment: "Other words for public info" }),
+  "/settings/export": msg({ message: "download, backup, archive, CSV", comment: "Other words for the export" }),
+  "/settings/plan": msg({ message: "pay, price, invoice, trial", comment: "Other words for the plan" }),
+};
+
+/** The parts of a program that have pages of their own. */
+const programParts: readonly (readonly [path: string, icon: IconName, label: MessageDescriptor])[] = [
+  ["rewards", "gift", msg`Rewards`],
+  ["coupons", "ticket", msg`Coupons`],
+  ["offers", "tag", msg`Offers`],
+  ["levels", "medal", msg`Levels`],
+  ["groups", "users-three", msg`Groups`],
+  ["challenges", "trophy", msg`Challenges`],
+  ["referral", "user-plus", msg({ message: "Inviting", context: "tab" })],
 ];
 
 /** The screens that this session may open, the settings among them, and what can be begun from anywhere. */
@@ -40,24 +89,51 @@ export function useScreens(): { readonly screens: readonly Target[]; readonly ac
   const today = useFormat().day(useMinute());
   const { business } = session;
   const scanner = business === null ? undefined : scannerOf(session);
+  const wordsOf = (path: string): Pick<Target, "words"> => {
+    const words = otherWords[path];
+    return words === undefined ? {} : { words: i18n._(words) };
+  };
   const screens = [...menuOf(session), ...accountMenuOf(session)].map((section): Target => {
     const { path, search, label } = linkOf(section, { business, today });
-    return { kind: "screens", to: path, search, title: i18n._(label), icon: section.icon };
+    return { kind: "screens", to: path, search, title: i18n._(label), icon: section.icon, ...wordsOf(section.path) };
   });
   const settings = settingsPages
     .filter((page) => page.isFor(session))
     .map(({ path, icon, label }): Target => ({
       ...{ kind: "screens", to: `/settings/${path}`, icon },
-      ...{ title: i18n._(label), sub: t`in Settings` },
+      ...{ title: i18n._(label), sub: t`in Settings`, ...wordsOf(`/settings/${path}`) },
     }));
+  // Of several programs one is chosen first.
+  const program = business?.only_card_id ?? null;
+  const programAt = program === null ? "/cards" : `/cards/${program}`;
+  const parts =
+    business !== null && isAllowed(session, "cards_view")
+      ? programParts.map(([path, icon, label]): Target => ({
+          ...{ kind: "screens", to: program === null ? programAt : `${programAt}/${path}`, icon },
+          ...{ title: i18n._(label), sub: t`in the loyalty program` },
+        }))
+      : [];
+  const print: Target[] =
+    business !== null && isAllowed(session, "cards_view")
+      ? [
+          {
+            ...{ kind: "actions", to: program === null ? programAt : `${programAt}/print`, icon: "printer" },
+            title: t`Print cards and posters`,
+            words: t({ message: "sheet, QR code, sticker, tent", comment: "Other words for what is printed" }),
+          },
+        ]
+      : [];
   const scan: Target[] =
     scanner === undefined ? [] : [{ kind: "actions", to: scanner.path, title: t`Scan a card`, icon: scanner.icon }];
   const begun = actions
     .filter((action) => isAllowed(session, action.permission) && (action.inBusiness !== true || business !== null))
-    .map(({ to, icon, label }): Target => ({ kind: "actions", to, icon, title: i18n._(label) }));
+    .map(({ to, icon, label, words }): Target => ({
+      ...{ kind: "actions", to, icon, title: i18n._(label) },
+      ...(words !== undefined && { words: i18n._(words) }),
+    }));
   const asks: Target[] =
     business !== null && isAllowed(session, "stats_view")
       ? [{ kind: "actions", to: ".", over: "assistant", title: t`Ask about your figures`, icon: "question" }]
       : [];
-  return { screens: [...screens, ...settings], actions: [...scan, ...asks, ...begun] };
+  return { screens: [...screens, ...settings, ...parts], actions: [...scan, ...asks, ...begun, ...print] };
 }

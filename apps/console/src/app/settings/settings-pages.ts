@@ -96,6 +96,14 @@ export const settingsPages: readonly SettingsPage[] = [
     Page: page(async () => (await import("./keys-page.tsx")).KeysPage),
   },
   {
+    path: "export",
+    icon: "download-simple",
+    label: msg({ message: "Export", context: "page" }),
+    isFor: (session) =>
+      inBusiness(session) && session.account?.account_role_id === roleIds.OWNER && isAllowed(session, "data_export"),
+    Page: page(async () => (await import("../../features/settings/export-page.tsx")).ExportPage),
+  },
+  {
     path: "closure",
     icon: "warning-circle",
     label: msg`Danger zone`,

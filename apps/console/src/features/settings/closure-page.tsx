@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BusinessClosure } from "@rewardo/contract/business-closures";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { DownloadLink } from "../../kit/actions/download-link.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { addressOf, call } from "@rewardo/web/api.ts";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession, useAllowed, useSession } from "@rewardo/web/session/index.ts";
@@ -18,7 +18,7 @@ import { closureQuery, settingsCalls } from "./api.ts";
 import { ClosureDialog } from "./closure-dialog.tsx";
 import c from "./settings.module.css";
 
-/** Taking everything along, closing the business, and keeping it after all; of its owner alone. */
+/** Closing the business, and keeping it after all; of its owner alone. */
 export function ClosurePage() {
   const { t } = useLingui();
   const query = useQuery(closureQuery);
@@ -26,7 +26,6 @@ export function ClosurePage() {
   usePageTitle(t`Danger zone`);
   return (
     <div className={c.page}>
-      <ExportEverything />
       <section className={c.section} aria-labelledby={titleId}>
         <h2 id={titleId}>{t`Close the business`}</h2>
         <Loaded query={query} skeleton={<Skeleton height="96px" />}>
@@ -34,24 +33,6 @@ export function ClosurePage() {
         </Loaded>
       </section>
     </div>
-  );
-}
-
-function ExportEverything() {
-  const { t, i18n } = useLingui();
-  const titleId = useId();
-  const name = useSession().business?.name ?? "";
-  if (!useAllowed("data_export")) return null;
-  return (
-    <section className={c.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t({ message: "Export everything", context: "business" })}</h2>
-      <p>
-        {t`Everything that ${name} has, in one file: customers, transactions and all other data as tables, your pictures, and a text that explains them.`}
-      </p>
-      <DownloadLink href={addressOf(settingsCalls.archive, { query: { locale: i18n.locale } })}>
-        {t({ message: "Export everything", context: "business" })}
-      </DownloadLink>
-    </section>
   );
 }
 
@@ -64,6 +45,11 @@ function Open() {
       <p>
         {t`${name} closes thirty days after you ask for it. Until then everything goes on, and you can change your mind.`}
       </p>
+      {useAllowed("data_export") && (
+        <p>
+          <Link to="/settings/export" className="link">{t`Export everything first`}</Link>
+        </p>
+      )}
       <Button kind="takes-away" icon="prohibit" onClick={() => setAsked(true)}>
         {t`Close the business`}
       </Button>
