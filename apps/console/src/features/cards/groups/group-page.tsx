@@ -132,7 +132,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
               aria-disabled={isUnchanged || undefined}
               {...keeping}
             >
-              {group === null ? t`Keep the group` : t`Keep changes`}
+              {group === null ? t`Save the group` : t`Save changes`}
             </AsyncButton>
             {group === null ? (
               <Link
@@ -220,7 +220,7 @@ function GroupFields({ group, name, kinds, isAdding, children }: GroupFieldsProp
               {problem !== undefined && <Note tone="bad">{problem}</Note>}
             </div>
           ) : group === null || group.kind !== "static" ? (
-            <Note>{t`Keep the group first, then choose its customers.`}</Note>
+            <Note>{t`Save the group first, then choose its customers.`}</Note>
           ) : (
             <GroupMembers group={group} />
           )}

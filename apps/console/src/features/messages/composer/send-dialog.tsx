@@ -144,7 +144,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
           {message.held_out_percent > 0 && (
             <p className="mut t13">
               {t({
-                message: `${heldOut} of them are held out, to compare with.`,
+                message: `${heldOut} of them get no message, for comparison.`,
                 comment: "A percentage of customers",
               })}
             </p>
