@@ -117,7 +117,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
     await call(groupCalls.change, { params: { ...params, part_id: _id }, body: { status }, version });
     await refresh();
   };
-  const keeping = { pending: t`Keeping`, done: t({ message: "Kept", context: "group" }), failed: t`Not kept` };
+  const keeping = { pending: t`Saving`, done: t({ message: "Saved", context: "group" }), failed: t`Not saved` };
   return (
     <FormFrame state={state} label={group === null ? t`New group` : group.name}>
       <LeaveQuestion isDirty={() => mayEdit && isDirty()} />
