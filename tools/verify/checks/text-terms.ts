@@ -2,8 +2,8 @@ import { languageOfPo, poEntries } from "../po.ts";
 import { linesOf, type Problem, type Tree } from "../tree.ts";
 
 /**
- * A word or sign that a language does not use here, and what it uses in its place; where the word is right for other things,
- * what the English says when it is wrong. The handbook's articles stand without their English: there the word is always wrong.
+ * A word or sign that a language does not use here, and what it uses in its place. A word that is right for other things is
+ * avoided only where the English (or the text's context) says so.
  */
 type Rule = readonly [avoided: RegExp, instead: string, english?: RegExp];
 
@@ -71,6 +71,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/zdoby/iu, "zebrać", /\bearn/iu],
     [/pomini/iu, "bez wiadomości", /held out|no message/iu],
     [/(?<!\p{L})dane grup/iu, "wydane grupom"],
+    [/(?<!\p{L})(?:w|od|do|u|dla|zespół) \{business\}/iu, "the name after „firma” or alone", /^(?!.*I agree to)/su],
     [/(?<=[\p{Ll},] )(?:Tw[oó]j|Ci(?:ę|ebie)?(?!\p{L})|Tob)/u, "a small letter"],
   ],
   uk: [
@@ -102,8 +103,16 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/підписк/iu, "тариф"],
     [/виправлен/iu, "коригування", /\bcorrections?\b|\badjust/iu],
     [/пропозиц/iu, "асортимент", /\b(?:the|on) offer\b|\boffered\b/iu],
+    [/(?<!\p{L})(?:у|в|від|до|для|команда) «?\{business\}/iu, "the name after «бізнес» or alone", /^(?!.*I agree to)/su],
     [/^Скасувати$/u, "Закрити", /^[^\u0004]*\u0004Cancel$/u],
   ],
+};
+
+/** An article's lines, each with the line of the same number in the English article. */
+const articleLines = (tree: Tree, path: string, language: string) => {
+  const source = path.replace(`/${language}/`, "/en/");
+  const english = tree.files.includes(source) ? linesOf(tree, source) : [];
+  return linesOf(tree, path).map((text, index) => ({ id: english[index] ?? "", text, line: index + 1 }));
 };
 
 /** Translations use the terms of GLOSSARY.md and the quotes and dashes of their language. */
@@ -112,14 +121,11 @@ export const checkTextTerms = (tree: Tree): Problem[] =>
     const ofPo = languageOfPo(path);
     const language = ofPo ?? handbook.exec(path)?.[1];
     if (language === undefined) return [];
-    const texts =
-      ofPo === undefined
-        ? linesOf(tree, path).map((text, index) => ({ id: undefined, text, line: index + 1 }))
-        : poEntries(tree, path);
+    const texts = ofPo === undefined ? articleLines(tree, path, language) : poEntries(tree, path);
     return texts.flatMap(({ id, text, line }) =>
       [...everywhere, ...(rules[language] ?? [])].flatMap(([avoided, instead, english]) => {
         const found = avoided.exec(text)?.[0];
-        if (found === undefined || (id !== undefined && english?.test(id) === false)) return [];
+        if (found === undefined || english?.test(id) === false) return [];
         return [{ path, line, sentence: `says "${found}": here it is "${instead}", see GLOSSARY.md.` }];
       }),
     );
