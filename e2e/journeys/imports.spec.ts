@@ -186,7 +186,7 @@ test("on a phone in Ukrainian nothing overflows, and a workbook is rejected with
   await page.getByRole("dialog").getByRole("link", { name: "Імпорт" }).click();
   await expect(page).toHaveURL("/imports");
   await page.locator("main a[href='/imports/new']").click();
-  await page.getByRole("radio", { name: "Продукти" }).check();
+  await page.getByRole("radio", { name: "Товари" }).check();
   const workbook = Buffer.from("504b0304140000000800", "hex");
   await page.locator("input[type=file]").setInputFiles({ name: "ціни.xlsx", mimeType: "text/csv", buffer: workbook });
   await expect(page.locator("main [role=alert]")).toContainText("CSV");

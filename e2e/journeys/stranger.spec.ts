@@ -70,9 +70,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   taps += 1;
   await page.getByRole("radio", { name: "Gastronomia" }).check();
   // The address of the invoices is the first place's, too, unless the owner says otherwise.
-  await expect(
-    page.getByRole("checkbox", { name: /Pierwszy lokal jest pod adresem ul\. Józefa 14\/2/ }),
-  ).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Pierwszy lokal jest pod adresem ul\. Józefa 14\/2/ })).toBeChecked();
   await tap(submit);
 
   // Coming back later continues at the same step.

@@ -36,7 +36,9 @@ test("Back during a commit stays, and offline it is said that a visit waits", as
   await page.context().setOffline(true);
   held.resolve();
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-  await expect(page.getByText("A visit is waiting to be sent. It is sent automatically and counts once.")).toBeVisible();
+  await expect(
+    page.getByText("A visit is waiting to be sent. It is sent automatically and counts once."),
+  ).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await page.context().setOffline(false);
   await expect(till.done).toHaveText("Stamp added");

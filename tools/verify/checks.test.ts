@@ -119,11 +119,13 @@ test("a word that means another thing is reported where it is meant, and left wh
   const [miejsce, sparowano] = ["Miejsce", "Sparowano"].map((text) => `msgstr "${text}"\n\n`);
   const tree = lay({
     "apps/console/src/locales/console/pl.po": `msgid "Rank"\n${miejsce}msgid "Place"\n${miejsce}msgid "Paired"\n${sparowano}msgid "Merged"\n${sparowano}`,
-    "apps/console/src/locales/console/uk.po": 'msgid "Undo"\nmsgstr "Скасувати"\n\nmsgctxt "ask"\nmsgid "Cancel"\nmsgstr "Скасувати"\n',
+    "apps/console/src/locales/console/uk.po":
+      'msgid "Undo"\nmsgstr "Скасувати"\n\nmsgctxt "ask"\nmsgid "Cancel"\nmsgstr "Скасувати"\n',
     "apps/member/src/locales/late/de.po": 'msgid "Version"\nmsgstr "Fassung"\n',
     "packages/texts/src/locales/mails/pl.po":
       'msgid "Welcome to {business}"\nmsgstr "Witamy w {business}"\n\nmsgid "I agree to mails from {business}"\nmsgstr "od {business}"\n',
-    "apps/console/src/app/handbook/articles/en/till.md": "# Till\n\nChoose the places.\nIt is in place.\n\nFirst rank\n",
+    "apps/console/src/app/handbook/articles/en/till.md":
+      "# Till\n\nChoose the places.\nIt is in place.\n\nFirst rank\n",
     "apps/console/src/app/handbook/articles/pl/till.md": "# Kasa\n\nWybierz miejsca.\n\n\nPierwsze miejsce\n",
   });
   expect(places(checkTextTerms(tree)).toSorted()).toEqual([

@@ -103,7 +103,11 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/підписк/iu, "тариф"],
     [/виправлен/iu, "коригування", /\bcorrections?\b|\badjust/iu],
     [/пропозиц/iu, "асортимент", /\b(?:the|on) offer\b|\boffered\b/iu],
-    [/(?<!\p{L})(?:у|в|від|до|для|команда) «?\{business\}/iu, "the name after «бізнес» or alone", /^(?!.*I agree to)/su],
+    [
+      /(?<!\p{L})(?:у|в|від|до|для|команда) «?\{business\}/iu,
+      "the name after «бізнес» or alone",
+      /^(?!.*I agree to)/su,
+    ],
     [/^Скасувати$/u, "Закрити", /^[^\u0004]*\u0004Cancel$/u],
   ],
 };

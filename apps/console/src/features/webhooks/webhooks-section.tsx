@@ -53,9 +53,7 @@ export function WebhooksSection() {
         )}
       </div>
       {!mayTell(webhookEvents) && (
-        <p className={c.sub}>
-          {t`Only people who may see all places and these events can add or change an address.`}
-        </p>
+        <p className={c.sub}>{t`Only people who may see all places and these events can add or change an address.`}</p>
       )}
       {issued.map(({ secret }) => (
         <IssuedSecret

@@ -88,7 +88,7 @@ export const headWords: Readonly<Record<ImportField, string>> = {
   points: "points, loyalty points, punkte, treuepunkte, punkty, бали",
   category: `category, group, product category, department, kategorie, warengruppe, gruppe, kategoria, grupa, dzial,
     категорія, група`,
-  places: "places, standorte, miejsca, lokale, заклади",
+  places: "places, standorte, miejsca, заклади",
   status: `status, статус, order status, financial status, payment status, bestellstatus, zahlungsstatus,
     status zamowienia, status platnosci, статус замовлення, статус оплати`,
   description: "description, details, note, beschreibung, opis, uwagi, опис, примітка",
