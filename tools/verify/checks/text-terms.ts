@@ -108,7 +108,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
       "the name after «бізнес» or alone",
       /^(?!.*I agree to)/su,
     ],
-    [/^Скасувати$/u, "Закрити", /^[^\u0004]*\u0004Cancel$/u],
+    [/^Скасувати$/u, "Закрити", /(?<![\p{L} ])Cancel$/u],
   ],
 };
 
