@@ -90,7 +90,7 @@ test("a model's sound answer is a draft with its reason; anything else gives way
       await expect(ukrainian.getByText("а сталі правила нічого не знаходять", { exact: false })).toBeVisible();
       await page.goto("/audit");
       await expect(
-        page.getByText("had a language model asked, with figures and comments without names").first(),
+        page.getByText("asked a language model, using figures and comments without names").first(),
       ).toBeVisible();
     });
   } finally {

@@ -64,7 +64,7 @@ for (const width of rotatedWidths(1)) {
     await expect(page.getByText("Choose at least one place")).toBeVisible();
     await page.getByRole("checkbox", { name: "Kiosk" }).click();
     await expect(page.getByText("Choose at least one place")).toBeHidden();
-    await expect(page.getByText("Kept in the draft")).toBeVisible();
+    await expect(page.getByText("Saved in the draft")).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
 
@@ -112,7 +112,7 @@ test("a second program is begun from scratch as a draft, and published once it s
   await page.goto("/cards");
   await page.getByRole("button", { name: "New loyalty program" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Points from scratch" }).check();
+  await dialog.getByRole("radio", { name: "Blank points card" }).check();
   await dialog.getByLabel("Name of the card").fill("Book club");
   expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Begin the draft" }).click();
@@ -120,7 +120,7 @@ test("a second program is begun from scratch as a draft, and published once it s
   await expect(page.getByText("Not published yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
   await page.getByRole("radio", { name: /Points for each visit/ }).check();
-  await expect(page.getByText("Kept in the draft")).toBeVisible();
+  await expect(page.getByText("Saved in the draft")).toBeVisible();
   await page.getByRole("button", { name: "Publish" }).click();
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText(/^Live since/)).toBeVisible();

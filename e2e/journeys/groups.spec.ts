@@ -53,7 +53,7 @@ for (const width of rotatedWidths(0)) {
     await expect(count.getByRole("listitem").filter({ hasText: "Gender" })).toContainText("1");
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
-    await page.getByRole("button", { name: "Keep the group" }).click();
+    await page.getByRole("button", { name: "Save the group" }).click();
     await expect(page).not.toHaveURL(/new/);
     // The empty form is no step back.
     await page.goBack();
@@ -85,7 +85,7 @@ test("a group by hand has whom it was given, and loses whom one takes out", asyn
   await page.goto(`/cards/${card_id}/groups/new`);
   await page.getByLabel("Name of the group").fill("Friends");
   await page.getByRole("radio", { name: "By hand" }).check();
-  await page.getByRole("button", { name: "Keep the group" }).press("Enter");
+  await page.getByRole("button", { name: "Save the group" }).press("Enter");
   await page.getByLabel("Customer", { exact: true }).fill(second);
   // A customer without a name is called alike wherever they are: by the number, and once.
   const called = `Card ${second.replace(/(\d{4})(?=\d)/g, "$1 ")}`;

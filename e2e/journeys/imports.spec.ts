@@ -41,7 +41,7 @@ const checkAndImport = async (page: Page, lines: string): Promise<void> => {
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(heading(page, "What will happen")).toBeVisible();
   await page.getByRole("button", { name: lines }).click();
-  await expect(page.getByRole("link", { name: "See the offer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the products" })).toBeVisible();
 };
 
 const namesOnOffer = async (page: Page): Promise<string[]> => {
@@ -89,7 +89,7 @@ test("a German price list is read, mapped, checked, imported, corrected, importe
   await page.goto("/imports");
   await page.getByRole("link", { name: "preisliste.csv" }).first().click();
   await page.getByRole("button", { name: "Import 3 lines" }).click();
-  await expect(page.getByRole("link", { name: "See the offer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the products" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem").last()).toBeFocused();
   await page.reload();
   await expect(heading(page, "Lines that are set aside")).toBeVisible();
@@ -186,7 +186,7 @@ test("on a phone in Ukrainian nothing overflows, and a workbook is rejected with
   await page.getByRole("dialog").getByRole("link", { name: "Імпорт" }).click();
   await expect(page).toHaveURL("/imports");
   await page.locator("main a[href='/imports/new']").click();
-  await page.getByRole("radio", { name: "Продукти" }).check();
+  await page.getByRole("radio", { name: "Товари" }).check();
   const workbook = Buffer.from("504b0304140000000800", "hex");
   await page.locator("input[type=file]").setInputFiles({ name: "ціни.xlsx", mimeType: "text/csv", buffer: workbook });
   await expect(page.locator("main [role=alert]")).toContainText("CSV");

@@ -178,7 +178,7 @@ test.describe("GoPOS", () => {
       await drawer.getByRole("button", { name: "Undo" }).click();
       await expect(linked).toBeHidden();
       await likely.click();
-      await expect(drawer.getByText("Every name that the till has told is one of your products.")).toBeVisible();
+      await expect(drawer.getByText("Every name from the till is linked to a product.")).toBeVisible();
       expect(await findFaults(page)).toEqual([]);
       simulator.isRevoked = false;
       await drawer.getByRole("button", { name: "Log in again" }).click();

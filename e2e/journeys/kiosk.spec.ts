@@ -80,7 +80,7 @@ test("a shared till changes hands by PIN, and a visit names who served", async (
   await expect(till.done).toHaveText("Taken back");
   expect(await api.balance(member)).toBe(before);
   await till.next.click();
-  await page.getByRole("button", { name: "Ask for the next PIN" }).click();
+  await page.getByRole("button", { name: "Switch person" }).click();
   await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
   // What was asked before the PIN and is answered after it does not take the till away again.
   const late = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test("a shared till changes hands by PIN, and a visit names who served", async (
   // Revoked while it waits for a PIN, it says so at once.
   await page.goBack();
   const answered = page.waitForResponse(/devices\/current\/staff$/);
-  await page.getByRole("button", { name: "Ask for the next PIN" }).click();
+  await page.getByRole("button", { name: "Switch person" }).click();
   await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
   await answered;
   expect((await ownersPage.request.post(`/api/devices/${device._id}/revoke`)).ok()).toBe(true);

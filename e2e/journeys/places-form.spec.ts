@@ -183,7 +183,7 @@ test("two people change one place: both changes are kept, and a conflict is reso
 for (const [locale, add] of [
   ["en-GB", "Add place"],
   ["de-DE", "Standort hinzufügen"],
-  ["pl-PL", "Dodaj miejsce"],
+  ["pl-PL", "Dodaj lokal"],
   ["uk-UA", "Додати заклад"],
 ] as const) {
   test(`the form, its errors and the editor of hours fit in every width in ${locale}`, async ({ visit }) => {

@@ -46,7 +46,7 @@ for (const width of rotatedWidths(1)) {
     await page.getByRole("radio", { name: "Rose" }).check({ force: true });
     await page.getByRole("button", { name: "One less" }).click();
     await expect(preview).toHaveAccessibleName(/5 of 9 stamps/);
-    await expect(page.getByText("Kept in the draft")).toBeVisible();
+    await expect(page.getByText("Saved in the draft")).toBeVisible();
     expect(await programmeOf(page, card_id)).toMatchObject({ live: { stock: "forest", stamps_required: 10 } });
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);

@@ -46,7 +46,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await type(page.getByRole("textbox", { name: "Nazwisko" }), "Wilk");
   await tap(submit);
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Aby korzystać ze wszystkich zalet")).toBeVisible();
+  await expect(page.getByText("Aby korzystać ze wszystkich możliwości")).toBeVisible();
 
   await page.goto(await mailedLink(email, "verify"));
   await expect(page.getByRole("status").getByText(/^Adres e-\u2060mail potwierdzony/)).toBeVisible();
@@ -70,9 +70,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   taps += 1;
   await page.getByRole("radio", { name: "Gastronomia" }).check();
   // The address of the invoices is the first place's, too, unless the owner says otherwise.
-  await expect(
-    page.getByRole("checkbox", { name: /Pierwsze miejsce jest pod adresem ul\. Józefa 14\/2/ }),
-  ).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Pierwszy lokal jest pod adresem ul\. Józefa 14\/2/ })).toBeChecked();
   await tap(submit);
 
   // Coming back later continues at the same step.

@@ -36,7 +36,9 @@ test("Back during a commit stays, and offline it is said that a visit waits", as
   await page.context().setOffline(true);
   held.resolve();
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-  await expect(page.getByText("A visit at the till is waiting. It is sent by itself and counts once.")).toBeVisible();
+  await expect(
+    page.getByText("A visit is waiting to be sent. It is sent automatically and counts once."),
+  ).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await page.context().setOffline(false);
   await expect(till.done).toHaveText("Stamp added");
@@ -130,7 +132,7 @@ test("at 768 px home's card has the cards' state beside it, not a hole", async (
   const page = await visit({ as: "owner", width: 768 });
   await page.goto("/");
   const card = page.getByRole("region", { name: "The card stamped last" });
-  const heading = page.getByRole("heading", { name: "Where your cards stand" });
+  const heading = page.getByRole("heading", { name: "How full your cards are" });
   const stand = page.locator("section").filter({ has: heading }).last();
   await expect(card.getByRole("img")).toBeVisible();
   await expect(heading).toBeVisible();

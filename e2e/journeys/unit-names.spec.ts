@@ -36,7 +36,7 @@ const readers = [
       unit: "Was gesammelt wird",
       others: "Andere Sprachen",
       forms: "Formen mit Zahlen",
-      kept: "Im Entwurf gesichert",
+      kept: "Im Entwurf gespeichert",
       full: "Voll",
     },
     ...{

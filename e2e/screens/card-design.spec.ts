@@ -23,7 +23,7 @@ test("photographs of a card's editor with a stamp of its own", async ({ visit })
   await first.goto(`/cards/${card_id}`);
   await first.locator("input[type=file][accept*=svg]").setInputFiles(drawing);
   await expect(first.locator("input[type=radio][name=icon]")).toHaveCount(39);
-  await expect(first.getByText("Kept in the draft")).toBeVisible();
+  await expect(first.getByText("Saved in the draft")).toBeVisible();
   for (const { language, locale } of languages) {
     const page = await visit({ locale });
     await page.context().addCookies(await first.context().cookies());

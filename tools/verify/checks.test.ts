@@ -115,6 +115,29 @@ test("a translation with a word or a quote that its language avoids is reported,
   ]);
 });
 
+test("a word that means another thing is reported where it is meant, and left where it is right", () => {
+  const [miejsce, sparowano] = ["Miejsce", "Sparowano"].map((text) => `msgstr "${text}"\n\n`);
+  const tree = lay({
+    "apps/console/src/locales/console/pl.po": `msgid "Rank"\n${miejsce}msgid "Place"\n${miejsce}msgid "Paired"\n${sparowano}msgid "Merged"\n${sparowano}`,
+    "apps/console/src/locales/console/uk.po":
+      'msgid "Undo"\nmsgstr "Скасувати"\n\nmsgctxt "ask"\nmsgid "Cancel"\nmsgstr "Скасувати"\n',
+    "apps/member/src/locales/late/de.po": 'msgid "Version"\nmsgstr "Fassung"\n',
+    "packages/texts/src/locales/mails/pl.po":
+      'msgid "Welcome to {business}"\nmsgstr "Witamy w {business}"\n\nmsgid "I agree to mails from {business}"\nmsgstr "od {business}"\n',
+    "apps/console/src/app/handbook/articles/en/till.md":
+      "# Till\n\nChoose the places.\nIt is in place.\n\nFirst rank\n",
+    "apps/console/src/app/handbook/articles/pl/till.md": "# Kasa\n\nWybierz miejsca.\n\n\nPierwsze miejsce\n",
+  });
+  expect(places(checkTextTerms(tree)).toSorted()).toEqual([
+    "apps/console/src/app/handbook/articles/pl/till.md:3",
+    "apps/console/src/locales/console/pl.po:11",
+    "apps/console/src/locales/console/pl.po:5",
+    "apps/console/src/locales/console/uk.po:6",
+    "apps/member/src/locales/late/de.po:2",
+    "packages/texts/src/locales/mails/pl.po:2",
+  ]);
+});
+
 test("a file of 401 lines is too long, one of 400 is not", () => {
   const tree = lay({ "apps/api/src/long.ts": "1;\n".repeat(401), "apps/api/src/just.ts": "1;\n".repeat(400) });
   expect(places(checkFileLength(tree))).toEqual(["apps/api/src/long.ts"]);

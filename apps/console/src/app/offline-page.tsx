@@ -16,7 +16,7 @@ export function OfflinePage() {
       title={t`You're offline`}
       words={
         isVisitWaiting()
-          ? t`A visit at the till is waiting. It is sent by itself and counts once.`
+          ? t`A visit is waiting to be sent. It is sent automatically and counts once.`
           : t`Check if you paid the internet bill and try again.`
       }
       buttons={

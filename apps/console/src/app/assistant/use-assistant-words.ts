@@ -39,7 +39,7 @@ export function useAssistantWords() {
         : format.number(value);
   const compared = (stat: Stat): string => {
     const [value, before] = [valueOf(stat, stat.value ?? 0), valueOf(stat, stat.previous_value ?? 0)];
-    return t`${value}; ${before} in as many days before.`;
+    return t`${value}; ${before} in the same number of days before.`;
   };
   /** The largest of a list with its figure, and the two after it. */
   const topOf = (stat: Stat): string => {

@@ -67,7 +67,7 @@ function SigningIn({ code, state, iss, returnPath }: Extract<Callback, { kind: "
   useEffect(() => {
     void actOnce(`google ${code}`, act);
   }, [code]);
-  return <MessagePage picture={<Spinner />} title={title} words={t`Google has sent you back.`} buttons={null} />;
+  return <MessagePage picture={<Spinner />} title={title} words={t`You are back from Google.`} buttons={null} />;
 }
 
 function Failed({ what }: { what: "google" | "integration" }) {

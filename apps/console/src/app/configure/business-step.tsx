@@ -67,7 +67,7 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         <Checkbox
           name="is_place"
           defaultChecked
-          hint={t`Cards are stamped there. Another address or another name can be given later.`}
+          hint={t`Cards are stamped there. You can change the address and the name later.`}
         >
           {t`The first place is at ${{ street: here.address }}`}
         </Checkbox>

@@ -52,7 +52,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
       <StepForm
         title={t`Your first card`}
         lead={t`Choose what fits your customers best.`}
-        action={t`Open the card`}
+        action={t`Launch the card`}
         send={async () => {
           const { stock, icon: stamp_icon } = look;
           const size = look.required === null ? { reward_cost: cost ?? usualCost } : { stamps_required: look.required };
@@ -97,7 +97,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         />
         {look.required === null ? (
           <TextField
-            label={t`Points for the reward`}
+            label={t`Points needed for the reward`}
             name="reward_cost"
             inputMode="numeric"
             figures

@@ -15,7 +15,7 @@ export function CardMade({ card }: { card: Card }) {
     <div className={c.form}>
       <div>
         <h2 className="t20">{t`Your card is in use`}</h2>
-        <p className={c.lead}>{t`Customers collect on it. Cards that you print carry this look.`}</p>
+        <p className={c.lead}>{t`Customers collect on this card. Printed cards look like this too.`}</p>
       </div>
       <CustomerCard card={card} balance={0} number={undefined} className={c.made} />
       <div className={c.ways}>

@@ -41,7 +41,7 @@ export function GalleryParts() {
               change: { text: "8%", direction: "up" },
               detail: "41% of all receipts",
             },
-            { label: "New cards", value: "9", detail: "4,812 in all" },
+            { label: "New cards", value: "9", detail: "total 4,812" },
             {
               label: "Rewards handed over",
               value: "14",

@@ -60,7 +60,7 @@ export function LoginEmailPage() {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={known}
-        texts={{ typeMismatch: t`An e-mail address has an @ and a domain` }}
+        texts={{ typeMismatch: t`Enter an address like name@example.com` }}
         onInput={({ currentTarget }) => setEmail(currentTarget.value)}
         ref={known === undefined ? first : undefined}
       />

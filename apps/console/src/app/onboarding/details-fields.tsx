@@ -60,7 +60,7 @@ export function BillingFields({ details }: { details: DetailsFields }) {
         <Select
           label={t`Currency`}
           name="currency"
-          hint={t`All amounts are in it. It can be changed until the first transaction.`}
+          hint={t`All amounts are in this currency. You can change it until the first transaction.`}
           value={currency ?? ""}
           onChange={({ currentTarget }) => changeCurrency(currentTarget.value)}
           options={currencies}

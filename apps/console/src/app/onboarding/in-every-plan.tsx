@@ -28,7 +28,7 @@ export function InEveryPlan({ largest }: { largest: Plan | undefined }) {
       </section>
       {contactEmail !== null && (
         <section>
-          <h2 className={c.title}>{most === null ? t`Terms of your own?` : t`More than ${most} places?`}</h2>
+          <h2 className={c.title}>{most === null ? t`Need terms of your own?` : t`More than ${most} places?`}</h2>
           <p
             className={c.words}
           >{t`Write to us about terms for your chain, and about an app of your own on our API.`}</p>

@@ -13,7 +13,7 @@ interface EmailFieldProps {
 /** An e-mail address; beyond what browsers check, mail has to be able to reach it. */
 export function EmailField({ field, known, onLeave }: EmailFieldProps) {
   const { t } = useLingui();
-  const words = t`An e-mail address has an @ and a domain`;
+  const words = t`Enter an address like name@example.com`;
   return (
     <TextField
       label={t`E-mail`}

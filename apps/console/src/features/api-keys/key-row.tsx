@@ -47,7 +47,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
   const more = permissions.length - named.length;
   const facts = [
     placesOf(place_ids),
-    expires_at === null ? t`ends never` : words.ends(format.date(expires_at, "shortDate")),
+    expires_at === null ? t`never expires` : words.ends(format.date(expires_at, "shortDate")),
     last_used_at === null ? words.unused : words.used(format.date(last_used_at, "dateTime")),
     owner_name === null ? null : words.owner(owner_name),
   ].filter((fact) => fact !== null);

@@ -14,7 +14,7 @@ export const auditSentences: AuditSentences<
   | "simulations"
   | "ai_answers"
 > = {
-  "ai_answers asked": ({ who }) => msg`${who} had a language model asked, with figures and comments without names`,
+  "ai_answers asked": ({ who }) => msg`${who} asked a language model, using figures and comments without names`,
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
   "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,

@@ -93,7 +93,7 @@ function Frame({ programme }: { programme: Programme }) {
           isVersions
             ? t`Who published what, and when.`
             : isSimulate
-              ? t`Your draft over days that really happened. Nothing is written, and no one notices.`
+              ? t`Try your draft on past days. Nothing is saved, and no one notices.`
               : programme.status === "draft"
                 ? t`Not published yet`
                 : t`Live since ${since}, ${used}`

@@ -86,8 +86,8 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
             label: words[value].label,
             hint: words[value].hint,
           })),
-          { value: "blank_stamps" as const, label: t`Stamps from scratch`, hint: t`You decide everything yourself.` },
-          { value: "blank_points" as const, label: t`Points from scratch`, hint: t`You decide everything yourself.` },
+          { value: "blank_stamps" as const, label: t`Blank stamp card`, hint: t`You decide everything yourself.` },
+          { value: "blank_points" as const, label: t`Blank points card`, hint: t`You decide everything yourself.` },
         ]}
         value={beginning}
         onChange={choose}

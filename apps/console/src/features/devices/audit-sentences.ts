@@ -10,7 +10,7 @@ export const auditSentences: AuditSentences<"devices"> = {
   "devices revoked": ({ who, name }) => msg`${who} revoked the device ${name}`,
   "devices frozen": ({ who, name }) => msg`${who} froze the device ${name}`,
   "devices unfrozen": ({ who, name }) => msg`${who} unfroze the device ${name}`,
-  "devices flags_settled": ({ who, name }) => msg`${who} found what was flagged of the device ${name} to be fine`,
+  "devices flags_settled": ({ who, name }) => msg`${who} cleared the flags on the device ${name}`,
   "devices pin_opened": ({ who, name }) => msg`${who} unlocked a person’s PIN at the device ${name}`,
   "devices exported": ({ who }) => msg`${who} exported the list of devices`,
 };

@@ -30,8 +30,8 @@ export function CardsStand({ summary, cards }: CardsStandProps) {
   const oneAway = shown.counts.at(-1) ?? 0;
   const sentence =
     oneAway === 0
-      ? t`None is one stamp away`
-      : plural(oneAway, { one: "# is one stamp away", other: "# are one stamp away" });
+      ? t`No card is one stamp away from full`
+      : plural(oneAway, { one: "# is one stamp from full", other: "# are one stamp from full" });
   // On a phone there is room for four digits above each bar.
   const isMany = Math.max(...shown.counts) >= 10_000;
   const all = total(shown.counts);
@@ -45,7 +45,7 @@ export function CardsStand({ summary, cards }: CardsStandProps) {
   return (
     <section className={c.stand}>
       <div className={c.cap}>
-        <h2>{t`Where your cards stand`}</h2>
+        <h2>{t`How full your cards are`}</h2>
         <span className="t13 mut">{sentence}</span>
       </div>
       {isTable ? (

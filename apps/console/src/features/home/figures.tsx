@@ -49,7 +49,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
     const weeks = data.usual_weeks ?? 1;
     const joined = data.new_card_subscriptions;
     const total = format.number(data.card_subscriptions ?? 0);
-    const inAll = t({ message: `${total} in all`, comment: "Under the day's new cards: how many cards there are" });
+    const inAll = t({ message: `total ${total}`, comment: "Under the day's new cards: how many cards there are" });
     const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
     return [
       {

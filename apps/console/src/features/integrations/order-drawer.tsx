@@ -167,7 +167,7 @@ function Facts({ order: { status, place_name, delta, transaction_id }, lookedFor
       : what
         ? t`card number, not known here`
         : phone
-          ? t`phone number, not of one card here`
+          ? t`phone number: on no card here, or on several`
           : t`neither card number nor phone number on the order`;
   return (
     <dl className="kv">

@@ -60,7 +60,7 @@ export function TillNames({ integration }: { integration: Integration }) {
     <section className="stack g12">
       <h3>{t`Names at the till`}</h3>
       <p className={c.sub}>
-        {t`What is sold under these names is none of your products yet. It counts for the amount; rules for single products pass it by.`}
+        {t`Sales under these names are not linked to your products yet. They count towards the amount, but rules for single products skip them.`}
       </p>
       <Segment
         label={t`What is linked`}
@@ -148,7 +148,7 @@ function Names({ items, kind, products }: NamesProps) {
         </AsyncButton>
       )}
       {items.length === 0 ? (
-        <p>{t`Every name that the till has told is one of your products.`}</p>
+        <p>{t`Every name from the till is linked to a product.`}</p>
       ) : (
         <ul className={c.places}>
           {sorted.slice(0, mostShown).map((item) => (

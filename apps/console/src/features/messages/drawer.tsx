@@ -147,7 +147,10 @@ function MessageDetail({ message: known, channel }: MessageProps) {
             {message.held_out > 0 && (
               <>
                 <dt>
-                  {t({ message: "Held out", comment: "Head of how many customers got nothing, to compare with" })}
+                  {t({
+                    message: "Got no message, for comparison",
+                    comment: "Head of how many customers got nothing, to compare with",
+                  })}
                 </dt>
                 <dd>{number(message.held_out)}</dd>
               </>

@@ -92,8 +92,8 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
       }),
       t`Of those that customers were given with the message. What is taken back no longer counts.`,
     ],
-    unsubscribed !== null && [t`Unsubscribed by it`, number(unsubscribed)],
-    complained !== null && [t`Called it spam`, number(complained), t`Not every mailbox provider tells.`],
+    unsubscribed !== null && [t`Unsubscribed after it`, number(unsubscribed)],
+    complained !== null && [t`Marked as spam`, number(complained), t`Not every mailbox provider tells.`],
     waiting.length > 0 && [
       t({ message: "Waiting", comment: "Head of how many customers a message has not gone to yet, and why" }),
       counted(waiting),
@@ -155,7 +155,7 @@ function Turnover({ figures: { turnover, turnover_at } }: { figures: MessageFigu
     ],
     [
       isHeldOut
-        ? t({ message: `Held out (${other})`, comment: "A number of customers" })
+        ? t({ message: `No message, for comparison (${other})`, comment: "A number of customers" })
         : t({ message: `The others (${other})`, comment: "A number of customers" }),
       others,
     ],

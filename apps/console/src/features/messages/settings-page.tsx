@@ -81,7 +81,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
             hourField({
               name: "sms_quiet_until",
               label: t`Quiet until`,
-              hint: t`The same hour twice: no quiet hours.`,
+              hint: t`Set both to the same hour for no quiet hours.`,
               half: true,
             }),
             figure({

@@ -29,7 +29,7 @@ export function Suppressions() {
         queryKey={queryKey}
         load={(query, signal) => call(suppressionCalls.list, { query, signal })}
         row={(one) => <Row key={one._id} one={one} />}
-        empty={t`None: everything that you sent was taken.`}
+        empty={t`None: everything that you sent was accepted.`}
       />
     </section>
   );

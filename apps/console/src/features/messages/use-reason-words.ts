@@ -6,7 +6,7 @@ export function useReasonWords(): (reason: string) => string {
   const words: Readonly<Record<string, string>> = {
     bounced: t`Came back: there is no such address, or it is full`,
     refused: t`Refused by the mail server or the SMS provider`,
-    gave_up: t`Not taken after eight tries`,
+    gave_up: t`Not accepted after eight tries`,
     uncertain: t`Perhaps arrived: no answer came`,
     interrupted: t`Perhaps arrived: the server stopped while sending`,
     undelivered: t`Not delivered, says the provider`,
@@ -15,7 +15,7 @@ export function useReasonWords(): (reason: string) => string {
     no_address: t`Has no address any more`,
     undeliverable: t`Suppressed: messages to the address came back`,
     complained: t`Suppressed: called a message spam`,
-    cap: t`Had enough messages this week`,
+    cap: t`Reached this week’s message limit`,
     no_card: t`Has not got the coupon’s card`,
     coupon_over: t`The coupon could no longer be given`,
     same_address: t`Another customer with the same address has it`,

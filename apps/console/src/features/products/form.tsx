@@ -120,7 +120,7 @@ export function ProductForm(props: ProductFormProps) {
             textLines({
               name: "item_groups",
               label: t`Groups at the till`,
-              hint: t`Lines of these groups count as this product where no name says more, one per line.`,
+              hint: t`Receipt lines in these groups count as this product unless their name says otherwise. One group per line.`,
               half: true,
             }),
           ],

@@ -101,7 +101,7 @@ function Till() {
           text={
             mayAddPlace
               ? t`Cards are stamped at a place: add the one where your till stands.`
-              : t`${name} has no open place that you may scan in. Ask the owner.`
+              : t`${name} has no open place where you may scan. Ask the owner.`
           }
           actions={mayAddPlace && <PlaceLink hasPlaces={business.places_count > 0} />}
         />

@@ -134,7 +134,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
             kind="quiet"
             square
             icon="lock-key"
-            aria-label={t`${serving.name} is serving. Ask for the next PIN`}
+            aria-label={t`${serving.name} is serving. Switch person`}
             onClick={serving.lock}
           />
         )}

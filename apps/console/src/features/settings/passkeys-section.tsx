@@ -41,7 +41,7 @@ export function PasskeysSection() {
         </Loaded>
       </div>
       {security.data?.has_password === false ? (
-        <p className={s.words}>{t`It goes with a password, and you have none yet.`}</p>
+        <p className={s.words}>{t`A passkey works together with a password, and you have none yet.`}</p>
       ) : (
         <Button icon="plus" onClick={() => setOpen("add")}>
           {t`Add a passkey`}

@@ -56,8 +56,8 @@ export function PaymentDetailsPage() {
           label: t`Currency`,
           hint:
             business.currency_is_settled === true
-              ? t`It stays: there are transactions in it.`
-              : t`All amounts are in it. It can be changed until the first transaction.`,
+              ? t`It can no longer be changed: there are transactions in it.`
+              : t`All amounts are in this currency. You can change it until the first transaction.`,
           options: currencies.filter(
             ({ value }) => business.currency_is_settled !== true || value === business.currency,
           ),
@@ -67,7 +67,7 @@ export function PaymentDetailsPage() {
           label: t`Time zone`,
           hint:
             business.currency_is_settled === true
-              ? t`It stays: transactions are counted by its days.`
+              ? t`It can no longer be changed: transactions are counted by its days.`
               : t`Days, weeks and statistics follow it. It can be changed until the first transaction.`,
           options: timeZoneOptions(business.time_zone).filter(
             ({ value }) => business.currency_is_settled !== true || value === business.time_zone,

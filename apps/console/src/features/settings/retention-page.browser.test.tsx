@@ -18,5 +18,5 @@ test("how many customers the night would erase is asked again where it could not
   await expect.element(again).toBeVisible();
   isDown = false;
   await again.click();
-  await expect.element(page.getByText("The coming night erases 5 customers.")).toBeVisible();
+  await expect.element(page.getByText("5 customers will be erased tonight.")).toBeVisible();
 });

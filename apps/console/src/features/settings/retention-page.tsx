@@ -30,7 +30,7 @@ export function RetentionPage() {
       <section className={c.section} aria-labelledby={titleId}>
         <h2 id={titleId}>{t`Customers who no longer come`}</h2>
         <p className={c.words}>
-          {t`Personal data is kept no longer than it is needed. A night erases customers after the time you choose; their visits stay in the statistics, without a name.`}
+          {t`Personal data is kept no longer than needed. Customers are erased overnight after the time you choose; their visits stay in the statistics, without a name.`}
         </p>
         <div className={c.wide}>
           <Loaded query={query} skeleton={<Skeleton height="120px" />}>
@@ -113,12 +113,12 @@ function Preview({ months }: { months: number }) {
   return (
     <p role="status">
       {is_more
-        ? t({ message: `The coming night erases more than ${most} customers.`, comment: "10,000 or so" })
+        ? t({ message: `More than ${most} customers will be erased tonight.`, comment: "10,000 or so" })
         : customers === 0
-          ? t`The coming night erases no customer.`
+          ? t`No customer will be erased tonight.`
           : plural(customers, {
-              one: "The coming night erases # customer.",
-              other: "The coming night erases # customers.",
+              one: "# customer will be erased tonight.",
+              other: "# customers will be erased tonight.",
             })}
     </p>
   );

@@ -45,7 +45,8 @@ function State({ security }: { security: OwnSecurity }) {
   // The dialog stays as it was opened: a refetch may bring the new state while it still shows the recovery codes.
   const [Dialog, setDialog] = useState<typeof SetUp | null>(null);
   const { has_password, second_factor_since: since, recovery_codes_left: left } = security;
-  if (!has_password) return <p className={c.words}>{t`It goes with a password, and you have none yet.`}</p>;
+  if (!has_password)
+    return <p className={c.words}>{t`A passkey works together with a password, and you have none yet.`}</p>;
   return (
     <>
       {since !== null && (

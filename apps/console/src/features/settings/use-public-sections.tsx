@@ -47,7 +47,7 @@ export function usePublicSections(): readonly SectionDescription<keyof PublicInf
   };
   return [
     {
-      title: t`How you look`,
+      title: t`Appearance`,
       text: t`Customers see both on your card and on your page.`,
       fields: [
         image({ name: "logo", label: t`Logo`, shape: "square", hint: t`Best is a square, at least 200 pixels wide.` }),
@@ -55,7 +55,7 @@ export function usePublicSections(): readonly SectionDescription<keyof PublicInf
       ],
     },
     {
-      title: t`What you are`,
+      title: t`About your business`,
       fields: [
         text({ name: "name", label: t`Name of the business`, counts: true }),
         select({

@@ -74,7 +74,7 @@ export function StatsPage() {
         title={title}
         actions={
           <Button icon="printer" onClick={() => void print()} disabled={!isAnswered}>
-            {t`Print`}
+            {t({ message: "Print", context: "button" })}
           </Button>
         }
       />

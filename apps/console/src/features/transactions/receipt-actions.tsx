@@ -32,7 +32,7 @@ export function ReceiptActions({ transaction, card }: ReceiptActionsProps) {
   return (
     <div className={c.actions}>
       <Button size="compact" icon="printer" onClick={() => window.print()}>
-        {t({ message: "Print", comment: "Prints a receipt" })}
+        {t({ message: "Print", context: "button", comment: "Prints a receipt" })}
       </Button>
       {"share" in navigator ? (
         <Button size="compact" icon="paper-plane-tilt" onClick={share}>

@@ -8,7 +8,7 @@ export const auditSentences: AuditSentences<
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
   "adjustment_requests approved": ({ who }) => msg`${who} approved a correction`,
   "adjustment_requests declined": ({ who }) => msg`${who} declined a correction`,
-  "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the wish for a correction`,
+  "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the request for a correction`,
   "claims put_on_paper": ({ who }) => msg`${who} gave the visit of a new guest to a printed card`,
   "claims cancelled": ({ who }) => msg`${who} took back what a guest without a card had earned`,
   "claims reopened": ({ who }) => msg`${who} showed the code for a guest’s visit after all`,
@@ -35,7 +35,7 @@ export const auditSentences: AuditSentences<
   "users created": ({ who, name }) => msg`${who} added the customer ${name}`,
   "users erased": ({ who }) => msg`${who} erased the data of a customer`,
   "users told_apart": ({ who, name }) => msg`${who} noted that ${name} and another customer are two people`,
-  "users email_confirmation_sent": ({ who, name }) => msg`${who} had ${name} asked to confirm the e-mail address`,
+  "users email_confirmation_sent": ({ who, name }) => msg`${who} asked ${name} to confirm the e-mail address`,
   "users email_confirmations_sent": ({ who }) =>
     msg`${who} had all customers who agreed to e-mails asked to confirm their address`,
   "users opt_ins_declared": ({ who }) => msg`${who} declared an opt-in of customers that the business has proof of`,

@@ -61,7 +61,7 @@ function NewUserForm({ title, cards }: { title: string; cards: Cards }) {
         text({
           name: "number",
           label: t`Card number`,
-          hint: t`Of a printed card, or the customer’s number in another system. Left empty, there is a new one.`,
+          hint: t`From a printed card, or the customer’s number in another system. Leave empty for a new one.`,
           half: true,
           figures: true,
           autoComplete: "off",
@@ -84,7 +84,7 @@ function NewUserForm({ title, cards }: { title: string; cards: Cards }) {
   if (usual === undefined) {
     return (
       <p className="stack g12">
-        {t`A customer needs a card, and none is given out yet.`}
+        {t`A customer needs a card, and there is none to give out yet.`}
         <FirstCardLink cards={cards} />
       </p>
     );

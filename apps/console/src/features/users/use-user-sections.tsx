@@ -70,7 +70,7 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
         select({
           name: "language",
           label: t`Language`,
-          hint: t`What you write to them is in this language.`,
+          hint: t`They get your messages in this language.`,
           empty: t`Same as the business`,
           options: Object.entries(languageNames).map(([value, label]) => ({ value, label })),
         }),

@@ -108,7 +108,7 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
         open={asked === "remove"}
         onClose={close}
         title={t`Remove ${url}?`}
-        description={t`It is told nothing from now on, and what still waits for it is not sent. This cannot be undone.`}
+        description={t`Nothing more is sent to it, including what is still waiting. This cannot be undone.`}
         action={remove}
         words={{ verb: t`Remove`, pending: t`Removing`, done: t`Removed`, failed: t`Not removed`, keep: t`Keep it` }}
       />

@@ -45,7 +45,7 @@ export function WebhooksSection() {
         <div className="grow">
           <h2 id={titleId}>{t`Webhooks`}</h2>
           <p className={c.sub}>
-            {t`We tell an address of yours what happens, as it happens: signed as Standard Webhooks describes, in order for each card, tried again for three days.`}
+            {t`We notify your address as things happen: signed as Standard Webhooks describes, in order for each card, with retries for three days.`}
           </p>
         </div>
         {webhookEvents.some((event) => mayTell([event])) && (
@@ -53,9 +53,7 @@ export function WebhooksSection() {
         )}
       </div>
       {!mayTell(webhookEvents) && (
-        <p className={c.sub}>
-          {t`An address is added and changed by those who may see, at all places, what it is told.`}
-        </p>
+        <p className={c.sub}>{t`Only people who may see all places and these events can add or change an address.`}</p>
       )}
       {issued.map(({ secret }) => (
         <IssuedSecret

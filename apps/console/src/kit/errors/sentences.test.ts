@@ -58,7 +58,7 @@ test("a limit names the next plan, and where there is none the way to us", () =>
   );
   expect(limit(5, null)).toBe("Your plan covers 5 places, and all are taken. Contact us if you need more.");
   expect(words("uk", said("place_limit_reached", { max_places: 2, next_plan: null }))).toContain("2 заклади,");
-  expect(words("pl", said("place_limit_reached", { max_places: 22, next_plan: null }))).toContain("22 miejsca ");
+  expect(words("pl", said("place_limit_reached", { max_places: 22, next_plan: null }))).toContain("22 lokale ");
 });
 
 test("parameters that are missing or of another kind leave a sentence without figures", () => {

@@ -141,7 +141,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   second_factor_required: msg`Your account asks for a code of your app as well.`,
   pin_required: msg`This till waits for a PIN. Enter yours and scan the card again.`,
   pin_wrong: msg`This is not the PIN.`,
-  pin_locked: msg`Too many wrong PINs: locked on this device. Someone who manages devices opens it.`,
+  pin_locked: msg`Too many wrong PINs: this PIN is locked on this device. Someone who manages devices can unlock it.`,
   pin_too_simple: msg`This PIN is too easy to guess. Take four digits that are neither the same nor in a row.`,
   code_wrong: msg`This code is wrong, or was used before. Wait for the next one.`,
   second_factor_on: msg`Codes of an app are already asked for. Load the page again.`,

@@ -92,7 +92,7 @@ test("a reply that is replaced before it went out is mailed once, as it is then"
   await app.startWorker();
   await expect.poll(waiting).toBe(0);
   const mails = await app.mails.mailsTo("replaced@example.test");
-  expect(mails.map(({ subject }) => subject)).toEqual(["Відповідь від Kawiarnia Ziarno"]);
+  expect(mails.map(({ subject }) => subject)).toEqual(["«Kawiarnia Ziarno»: відповідь на ваш відгук"]);
   expect(mails[0]!.text).toContain("Друга відповідь");
   expect(mails[0]!.text).not.toContain("Ви написали");
 });

@@ -171,7 +171,7 @@ test("who connected a system, or an owner, is told by mail that its credentials 
   const handle = (_id: string) => queue.handle({ _id, payload: job!.data, signal, ending: signal });
   await handle("first");
   const [mail] = await mails.mailsTo(email);
-  expect(mail!.subject).toBe("Kawiarnia Ziarno: system sprzedaży nie jest już połączony");
+  expect(mail!.subject).toBe("Kawiarnia Ziarno: system kasowy nie jest już podłączony");
   expect(mail!.text).toContain("https://rewards.example.com/settings/integration");
 
   // Who connected it has left: an owner is told.

@@ -71,7 +71,10 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   // Half past twelve at night in Warsaw: the day there is the next one.
   const asked = await work();
   expect(subjects(asked)).toEqual(
-    both("Kawiarnia Ziarno zamyka się 13 lipca 2026", "Kawiarnia Ziarno schließt am 13. Juli 2026"),
+    both(
+      "Konto firmy Kawiarnia Ziarno zostanie zamknięte 13 lipca 2026",
+      "Das Konto von Kawiarnia Ziarno wird am 13. Juli 2026 geschlossen",
+    ),
   );
   expect(asked.get(german)!.text).toContain("https://rewards.example.com/settings/closure\n");
 
@@ -81,12 +84,14 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   const twice = await Promise.all([remindOfClosures(app), remindOfClosures(app)]);
   expect(twice[0] + twice[1]).toBe(1);
   expect(await remindOfClosures(app)).toBe(0);
-  expect(subjects(await work()).get(german)).toBe("Zur Erinnerung: Kawiarnia Ziarno schließt am 13. Juli 2026");
+  expect(subjects(await work()).get(german)).toBe(
+    "Zur Erinnerung: Das Konto von Kawiarnia Ziarno wird am 13. Juli 2026 geschlossen",
+  );
 
   clock.set("2026-07-12T22:30:00.000Z");
   expect(await closeDueBusinesses(app)).toBe(1);
   expect(subjects(await work())).toEqual(
-    both("Firma Kawiarnia Ziarno jest zamknięta", "Kawiarnia Ziarno ist geschlossen"),
+    both("Konto firmy Kawiarnia Ziarno jest zamknięte", "Das Konto von Kawiarnia Ziarno ist geschlossen"),
   );
 });
 

@@ -56,7 +56,7 @@ test("heads, separators and decimals are those of the language, times those of t
   expect(polish.status).toBe(200);
   expect(polish.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8; header=present",
-    "content-disposition": `attachment; filename="kawiarnia-ziarno-miejsca-2026-06-13.csv"; filename*=UTF-8''kawiarnia-ziarno-miejsca-2026-06-13.csv`,
+    "content-disposition": `attachment; filename="kawiarnia-ziarno-lokale-2026-06-13.csv"; filename*=UTF-8''kawiarnia-ziarno-lokale-2026-06-13.csv`,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });

@@ -28,7 +28,7 @@ export function GivenText({ text, shown }: { text: LegalText; shown: Locale }) {
   return (
     <>
       {isOther && (
-        <Note>{t({ message: `This text is there in ${language} alone.`, comment: "Name of a language" })}</Note>
+        <Note>{t({ message: `This text is available only in ${language}.`, comment: "Name of a language" })}</Note>
       )}
       <div className={c.given} lang={text.language}>
         {text.blocks.map((block, at) => (

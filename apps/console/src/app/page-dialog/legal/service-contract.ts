@@ -26,7 +26,7 @@ export function useServiceContract(): LegalText {
       },
       {
         heading: t`Everything else`,
-        words: t`Periods of notice, availability and liability stand in the operator’s own contract, which goes before this summary.`,
+        words: t`Notice periods, availability and liability are set out in the operator’s own contract, which takes precedence over this summary.`,
       },
     ],
   };

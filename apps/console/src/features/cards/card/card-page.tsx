@@ -130,11 +130,11 @@ export function CardPage() {
           {disabled
             ? ""
             : state === "waiting"
-              ? t`Keeping your changes …`
+              ? t`Saving your changes …`
               : state === "failed"
-                ? t`Not kept yet`
+                ? t`Not saved yet`
                 : programme.changes.length > 0
-                  ? t`Kept in the draft`
+                  ? t`Saved in the draft`
                   : ""}
         </p>
       </div>

@@ -99,7 +99,7 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
               expiry.kind === "rolling_days"
                 ? t({ message: "Days", context: "how long" })
                 : expiry.kind === "end_of_year"
-                  ? t`Years after that of earning`
+                  ? t`Years after the year of earning`
                   : t({ message: "Months", context: "how long" })
             }
             disabled={disabled}
@@ -146,11 +146,11 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
         />
       </div>
       <div className={cx(c.pair, c.even)}>
-        {cap("visits_per_day", t`Visits a day at most`, 1000)}
+        {cap("visits_per_day", t`Daily limit of visits`, 1000)}
         {cap("minutes_between_visits", t`Minutes between two visits`, 1440)}
       </div>
       <div className={cx(c.pair, c.even)}>
-        {cap("earned_per_day", points ? t`Points a day at most` : t`Stamps a day at most`, 100_000_000)}
+        {cap("earned_per_day", points ? t`Daily limit of points` : t`Daily limit of stamps`, 100_000_000)}
         {cap(
           "confirm_spending_above",
           points ? t`Ask before spending more points than` : t`Ask before spending more stamps than`,

@@ -72,7 +72,7 @@ export function UnitFields({ content, language, disabled, onChange, errorOf }: U
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name="caret-right-bold" className={cx(c.caret, isOpen && c.turned)} />
-            {t`Forms with numbers`}
+            {t`Plural forms`}
           </Button>
           <div id={listId} hidden={!isOpen} className={c.forms}>
             {named.map((one) => (

@@ -65,7 +65,7 @@ export function ChallengeQuizFields({ cardId, field, language }: ChallengeQuizFi
         words:
           added.length > 0
             ? t`They come from your offer, your rewards and what was sold. Read them before customers do.`
-            : t`Nothing else is known to ask about. Products with prices and ingredients give more.`,
+            : t`There is nothing else to ask about yet. Products with prices and ingredients give more.`,
       });
     } catch (error) {
       setSaid({ tone: "bad", words: errorWords(error) });

@@ -79,7 +79,7 @@ export function useChallengeFields({ programme, isFixed, hasBegun }: ChallengeFi
     ...{ name: "prizes", label: t`Prizes`, isDeep: true },
     words: ({ code }, value) => {
       if (value?.reward_type === "reward" && code === "unknown_reward") return t`Choose a reward`;
-      return code === "not_more" ? undefined : t`Each line needs ranks after those before it, and a prize.`;
+      return code === "not_more" ? undefined : t`Each line must start after the ranks above it, and needs a prize.`;
     },
     show: (value) =>
       value === null || value.reward_type === "none"

@@ -186,7 +186,7 @@ function NewCodes({ add, onTyped }: NewCodesProps) {
         options={[
           { value: "made", label: t`Make codes`, hint: t`Each is good for one customer.` },
           { value: "imported", label: t`Bring codes of your own` },
-          { value: "shared", label: t`One code for everyone`, hint: t`Each customer may name it once.` },
+          { value: "shared", label: t`One code for everyone`, hint: t`Each customer can use it once.` },
         ]}
       />
       {source === "made" && (

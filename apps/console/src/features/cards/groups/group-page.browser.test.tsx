@@ -52,7 +52,7 @@ const editGroup = async (width: number) => {
   return {
     ...{ ...shown, sent, answers, name },
     visits: page.getByRole("group", { name: "Visits" }).getByRole("textbox", { name: "Visits" }),
-    keep: page.getByRole("button", { name: /^(Keep changes|Kept|Not kept)$/ }),
+    keep: page.getByRole("button", { name: /^(Save changes|Saved|Not saved)$/ }),
     /** Someone else keeps another version. */
     change: (more: Partial<PromotionGroup>) => {
       group = { ...regulars, ...more, version: 4 };

@@ -117,7 +117,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
     await call(groupCalls.change, { params: { ...params, part_id: _id }, body: { status }, version });
     await refresh();
   };
-  const keeping = { pending: t`Keeping`, done: t({ message: "Kept", context: "group" }), failed: t`Not kept` };
+  const keeping = { pending: t`Saving`, done: t({ message: "Saved", context: "group" }), failed: t`Not saved` };
   return (
     <FormFrame state={state} label={group === null ? t`New group` : group.name}>
       <LeaveQuestion isDirty={() => mayEdit && isDirty()} />
@@ -132,7 +132,7 @@ function Editor({ group }: { group: PromotionGroup | null }) {
               aria-disabled={isUnchanged || undefined}
               {...keeping}
             >
-              {group === null ? t`Keep the group` : t`Keep changes`}
+              {group === null ? t`Save the group` : t`Save changes`}
             </AsyncButton>
             {group === null ? (
               <Link
@@ -220,7 +220,7 @@ function GroupFields({ group, name, kinds, isAdding, children }: GroupFieldsProp
               {problem !== undefined && <Note tone="bad">{problem}</Note>}
             </div>
           ) : group === null || group.kind !== "static" ? (
-            <Note>{t`Keep the group first, then choose its customers.`}</Note>
+            <Note>{t`Save the group first, then choose its customers.`}</Note>
           ) : (
             <GroupMembers group={group} />
           )}

@@ -80,7 +80,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
                     onChange={({ currentTarget }) =>
                       set(currentTarget.checked ? (cardStocks.find((stock) => stock !== content.stock) ?? null) : null)
                     }
-                    hint={t`The till sees the level before reading it.`}
+                    hint={t`Staff recognise the level at a glance.`}
                   >
                     {t`A card stock of its own`}
                   </Checkbox>

@@ -35,7 +35,7 @@ const editPart = async ({ tab, name, width }: { tab: string; name: string; width
   await page.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog").first();
-  const keep = dialog.getByRole("button", { name: /^(Keep in the draft|Not kept)$/ });
+  const keep = dialog.getByRole("button", { name: /^(Save in the draft|Not saved)$/ });
   await expect.element(keep).toBeVisible();
   return {
     ...{ server, sent, answers, dialog, keep },

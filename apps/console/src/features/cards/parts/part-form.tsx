@@ -72,8 +72,8 @@ export function PartForm<Name extends PartName, S extends ObjectSchema>(props: P
             }
       }
       texts={{
-        ...{ pending: t`Keeping`, done: t({ message: "Kept", context: "draft" }), failed: t`Not kept` },
-        save: part === null ? t`Add to the draft` : t`Keep in the draft`,
+        ...{ pending: t`Saving`, done: t({ message: "Saved", context: "draft" }), failed: t`Not saved` },
+        save: part === null ? t`Add to the draft` : t`Save in the draft`,
       }}
     />
   );

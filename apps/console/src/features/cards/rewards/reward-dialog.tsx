@@ -50,7 +50,7 @@ export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) 
             fields.figure({
               name: "stock",
               label: t`How many there are`,
-              hint: t`Leave it empty if there is no end to them.`,
+              hint: t`Leave empty if there is no limit.`,
               most: 1_000_000_000,
             }),
             fields.validity(true),

@@ -152,7 +152,7 @@ function Simulate({ simulations, refresh }: { simulations: readonly Simulation[]
         <p className={c.quiet}>
           {programme.draft === null
             ? t`Nothing is changed yet: the draft is what is live. Change the card or its rewards, and see here what it would have cost.`
-            : t`Each visit of these days is decided twice, as it was and as your draft would have it.`}
+            : t`Each visit of these days is calculated twice: as it was, and as your draft would have it.`}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function SimulationProgress({ simulation, onStop }: { simulation: Simulat
   return (
     <section className={c.running} aria-label={t`Simulation`}>
       <div className={c.runningHead}>
-        <h2>{t`Playing what happened`}</h2>
+        <h2>{t`Replaying past days`}</h2>
         <AsyncButton
           size="compact"
           icon="x"

@@ -45,7 +45,7 @@ export function useSuggestionWords(type: Card["type"], currency: string) {
       case "bought_together": {
         const { product, beside } = why;
         const share = format.percent(why.both / why.receipts);
-        return t`${product} is on ${share} of the receipts with ${beside}. The others could be drawn along.`;
+        return t`${product} is on ${share} of the receipts with ${beside}. A coupon could win the others over.`;
       }
       case "top_level": {
         const level = words.text(why.level);
@@ -97,7 +97,7 @@ export function useSuggestionWords(type: Card["type"], currency: string) {
     switch (of.kind) {
       case "quiet_hours": {
         const [visits, usual] = [format.number(of.visits, 1), format.number(of.usual, 1)];
-        return t`In the last eight weeks these hours had ${visits} visits a week; with as many as the hours before and after it would be ${usual}. The cost is what the discount takes off if each of these visits uses it; from that many more visits on, turnover is what it is now.`;
+        return t`In the last eight weeks these hours had ${visits} visits a week; as busy as the hours around them they would have ${usual}. The cost is the discount if every visit uses it; that many extra visits make up for it.`;
       }
       case "customers_at_risk": {
         const members = format.number(of.of);
@@ -107,17 +107,17 @@ export function useSuggestionWords(type: Card["type"], currency: string) {
         return t`Who comes a second time usually stays. The coupon is for those with one visit, and ends by itself with the second.`;
       case "bought_together": {
         const [both, receipts] = [format.number(of.both), format.number(of.receipts)];
-        return t`Of the newest receipts ${receipts} have the one and ${both} of these both, more than chance would bring. The cost is what the discount takes off where both are bought already.`;
+        return t`${receipts} recent receipts have the first product and ${both} of them have both, more often than chance would bring. The cost is the discount for those who buy both already.`;
       }
       case "top_level":
-        return t`Those who spend most see least of coupons for newcomers. One a month tells them that they are seen.`;
+        return t`Your biggest spenders get the least from coupons for newcomers. One a month shows them that they matter.`;
       case "first_reward_far": {
         const usual = format.number(of.usual, 1);
         return t`A customer has come ${usual} times on average. A first reward within reach brings them back before the large one; it is set at about five visits.`;
       }
       case "balances_pile_up": {
         const dearest = words.units(of.dearest);
-        return t`Your dearest reward costs ${dearest}. What piles up is owed to customers; a larger reward gives it an aim.`;
+        return t`Your dearest reward costs ${dearest}. You owe customers what piles up; a larger reward gives them something to save for.`;
       }
       case "favourite_product":
         return t`The cost gives customers about 8% of what they spend back, as most programs do. Your margin is not known here: check it.`;

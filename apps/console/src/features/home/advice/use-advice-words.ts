@@ -18,8 +18,8 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
       case "silent_devices":
         return {
           fact: plural(count, {
-            one: "device has not been heard of for four days or more.",
-            other: "devices have not been heard of for four days or more.",
+            one: "device has not been heard from for four days or more.",
+            other: "devices have not been heard from for four days or more.",
           }),
           reason: t`While switched off or offline, no visits come from there.`,
         };
@@ -29,7 +29,7 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
             one: "reward is nearly used up: a tenth of its stock or less is left.",
             other: "rewards are nearly used up: a tenth of their stock or less is left.",
           }),
-          reason: t`Once nothing is left, customers collect for it in vain.`,
+          reason: t`When it runs out, customers will have collected for nothing.`,
         };
       case "almost_lost_customers":
         return {

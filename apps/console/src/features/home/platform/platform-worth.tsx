@@ -45,8 +45,8 @@ export function PlatformWorth({ health: { nights, checks, mails } }: { health: P
             <WorthRow
               count={late}
               fact={plural(late, {
-                one: "business has no finished night six hours after midnight.",
-                other: "businesses have no finished night six hours after midnight.",
+                one: "business’s nightly jobs are not finished six hours after midnight.",
+                other: "businesses’ nightly jobs are not finished six hours after midnight.",
               })}
               reason={named(nights.late, late)}
               action={open(nights.late)}

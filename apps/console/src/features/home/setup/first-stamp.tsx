@@ -22,7 +22,7 @@ export function FirstStamp({ card }: { card: Card }) {
       </div>
       <div>
         <h2 className={c.title}>
-          {hasPlace ? t`Everything is ready for the first stamp` : t`A place is missing for the first stamp`}
+          {hasPlace ? t`Everything is ready for the first stamp` : t`Add a place before the first stamp`}
         </h2>
         <p className="mut">
           {hasPlace

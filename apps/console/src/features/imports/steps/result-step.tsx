@@ -76,7 +76,7 @@ function Onward({ of }: { of: Import }) {
   const { t } = useLingui();
   const isWide = useIsWide();
   const to = { customers: "/users", transactions: "/transactions", products: "/products" } as const;
-  const words = { customers: t`See the customers`, transactions: t`See the purchases`, products: t`See the offer` };
+  const words = { customers: t`See the customers`, transactions: t`See the purchases`, products: t`See the products` };
   return (
     <Link to={to[of.kind]} className={buttonClass({ kind: isWide ? "primary" : "secondary" })}>
       {words[of.kind]}

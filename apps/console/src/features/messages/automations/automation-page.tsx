@@ -165,7 +165,7 @@ function AutomationDetail({ automation }: { automation: Automation }) {
         </div>
         <div>
           <dt className="t13 mut">
-            {t({ message: "Held out", comment: "Customers who get nothing, to compare with" })}
+            {t({ message: "Got no message, for comparison", comment: "Customers who get nothing, to compare with" })}
           </dt>
           <dd className="f40 num">{format.number(held_out)}</dd>
           <dd className="t12 mut">{t`${percent}%, they got nothing`}</dd>
@@ -218,7 +218,7 @@ function Compared({ uplift, isHeldOut }: { uplift: Uplift; isHeldOut: boolean })
       <Note>
         {isHeldOut
           ? t`Not enough yet`
-          : t`No one is held out, so there is nothing to compare with. Change the share to see what the message brings.`}
+          : t`Everyone gets the message, so there is nothing to compare with. Change the share to see what the message brings.`}
         {isHeldOut && `. ${notEnough(uplift)}.`}
       </Note>
     );

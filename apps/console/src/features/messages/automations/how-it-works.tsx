@@ -22,7 +22,7 @@ export function HowItWorks({ automation }: { automation: AutomationInput }) {
       </dd>
       <dt>{t({ message: "To the same customer", comment: "How often an automation writes" })}</dt>
       <dd>{repeatWords(repeat_days)}</dd>
-      <dt>{t({ message: "Held out", comment: "Customers who get nothing, to compare with" })}</dt>
+      <dt>{t({ message: "Got no message, for comparison", comment: "Customers who get nothing, to compare with" })}</dt>
       <dd>
         {percent === 0
           ? t`No one. What the message brings cannot be told then.`

@@ -101,7 +101,7 @@ function Week({ input }: { input: AutomationInput }) {
   const format = useFormat();
   const readerWords = useReaderWords();
   const { data, isError } = useQuery(weekQuery(input));
-  if (isError) return t`How many that would be could not be asked. It can be switched on all the same.`;
+  if (isError) return t`Could not check how many that would be. You can switch it on all the same.`;
   if (data === undefined) return <Skeleton width="220px" />;
   if (data.reachable === 0)
     return t`No customer has agreed to such messages yet. It begins to work as soon as the first one does.`;

@@ -48,7 +48,7 @@ export function useTriggerKinds(): Readonly<Record<TriggerKind, string>> {
     reward_ready: t`A reward is ready`,
     points_lapsing: t`Points lapse soon`,
     level_reached: t`A level is reached`,
-    rfm_group_entered: t`A customer comes into an RFM group`,
+    rfm_group_entered: t`A customer moves to another group, such as “At risk”`,
     feedback: t`A rating is given`,
   };
 }

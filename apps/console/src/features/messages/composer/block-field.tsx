@@ -63,7 +63,7 @@ export function BlockField({ block, onChange, language, hasCoupon, disabled }: B
           <ImageField label={t`Picture`} value={block.image} onChange={(image) => onChange({ ...block, image })} />
           <LocalizedTextField
             label={t`What the picture shows`}
-            hint={t`Read where pictures are not loaded, and read out to those who do not see them.`}
+            hint={t`Shown where pictures do not load, and read out by screen readers.`}
             language={language}
             disabled={disabled}
             value={block.alt}

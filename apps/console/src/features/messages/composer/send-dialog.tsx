@@ -78,7 +78,15 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
   const costOf = useSmsCost(channel === "sms");
   const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
   const heldOut = format.percent(message.held_out_percent / 100);
-  const shown = count === undefined ? "" : format.number(count);
+  const shown = format.number(count ?? 0);
+  const sendWords =
+    when === "now"
+      ? count === undefined
+        ? t({ message: "Send", comment: "A message to customers" })
+        : t({ message: `Send to ${shown}`, comment: "A number of customers" })
+      : count === undefined
+        ? t({ message: "Schedule", context: "message" })
+        : t({ message: `Schedule for ${shown}`, comment: "A number of customers" });
   const title =
     count === undefined
       ? t`Send the message`
@@ -111,9 +119,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
               done={t`Done`}
               failed={when === "now" ? t`Not sent` : t`Not scheduled`}
             >
-              {when === "now"
-                ? t({ message: `Send to ${shown}`, comment: "A number of customers" })
-                : t({ message: `Schedule for ${shown}`, comment: "A number of customers" })}
+              {sendWords}
             </AsyncButton>
           </>
         )
@@ -144,7 +150,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
           {message.held_out_percent > 0 && (
             <p className="mut t13">
               {t({
-                message: `${heldOut} of them are held out, to compare with.`,
+                message: `${heldOut} of them get no message, for comparison.`,
                 comment: "A percentage of customers",
               })}
             </p>

@@ -66,7 +66,7 @@ export function EmailPreview({ content, business, language, isComposing = false 
               }
             })}
           </div>
-          <p className="mut t13">{t`Under it stand who sends it, and the link to unsubscribe.`}</p>
+          <p className="mut t13">{t`Below the message are the sender and the link to unsubscribe.`}</p>
         </>
       )}
     </PreviewFrame>

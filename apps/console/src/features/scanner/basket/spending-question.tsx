@@ -37,7 +37,7 @@ export function SpendingQuestion({ card, question, label, onYes, onNo }: Spendin
       narrow
       title={isUnusual ? t`Is ${amount} right?` : t`Spend that much at once?`}
       description={
-        said === null ? undefined : isUnusual ? t`Visits here are usually far below that.` : texts.rejection(said)
+        said === null ? undefined : isUnusual ? t`Receipts here are usually much lower.` : texts.rejection(said)
       }
       // A mistyped amount is not confirmed by one Enter too many.
       initialFocus={isUnusual ? correct : undefined}

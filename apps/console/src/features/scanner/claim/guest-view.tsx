@@ -84,7 +84,11 @@ function ChooseProgramme({ cards, last, onChoose }: ChooseProps) {
   const { t } = useLingui();
   const words = useTillWords();
   const lastFirst = cards.given.toSorted((one, other) => Number(other._id === last) - Number(one._id === last));
-  const says = cards.isPending ? t`One moment…` : cards.given.length === 0 ? t`No card is given out yet.` : null;
+  const says = cards.isPending
+    ? t`One moment…`
+    : cards.given.length === 0
+      ? t`There is no card to give out yet.`
+      : null;
   return (
     <div className={c.view}>
       <div className={c.head}>

@@ -47,8 +47,8 @@ test("eight fit, and nothing is behind anything", async () => {
 test.each([
   [{ visits: 0, rewards: 0 }, "No visit yet today"],
   [{ visits: 1, rewards: 0 }, "1 visit today"],
-  [{ visits: 42, rewards: 1 }, "42 visits today, 1 reward waits for its guest"],
-  [{ visits: 42, rewards: 3 }, "42 visits today, 3 rewards wait for their guests"],
+  [{ visits: 42, rewards: 1 }, "42 visits today, 1 reward is waiting to be collected"],
+  [{ visits: 42, rewards: 3 }, "42 visits today, 3 rewards are waiting to be collected"],
 ])("it says how the day goes: %o", async (today, words) => {
   open(people(1), today);
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();

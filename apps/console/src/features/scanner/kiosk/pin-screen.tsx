@@ -76,7 +76,7 @@ export function PinScreen({ device, business, staff, visits, rewards, onServing,
           <span>
             {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
             {rewards > 0 &&
-              `, ${plural(rewards, { one: "# reward waits for its guest", other: "# rewards wait for their guests" })}`}
+              `, ${plural(rewards, { one: "# reward is waiting to be collected", other: "# rewards are waiting to be collected" })}`}
           </span>
         </p>
       </div>
@@ -112,7 +112,7 @@ export function PinScreen({ device, business, staff, visits, rewards, onServing,
               {chosen === undefined
                 ? t`Choose your name, then enter your PIN.`
                 : chosen.is_locked
-                  ? t`Locked on this device after too many wrong PINs. Someone who manages devices opens it.`
+                  ? t`This PIN is locked on this device after too many wrong tries. Someone who manages devices can unlock it.`
                   : t`PIN of ${chosen.name}, ${length} digits`}
             </p>
             <div

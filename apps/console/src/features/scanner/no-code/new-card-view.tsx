@@ -101,7 +101,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
     return (
       <div className={c.view}>
         <h1>{t`New card`}</h1>
-        <p className="mut">{cards.isPending ? t`One moment…` : t`No card is given out yet.`}</p>
+        <p className="mut">{cards.isPending ? t`One moment…` : t`There is no card to give out yet.`}</p>
         <FirstCardLink cards={cards} />
       </div>
     );
@@ -160,7 +160,7 @@ export function NewCardView({ noCode, place, choices, onChange, camera, tell }: 
         label={t`Phone`}
         country={place.country}
         optional
-        hint={t`Finds the card again when it is lost. No messages without their own yes.`}
+        hint={t`Finds a lost card again. No messages unless the customer agrees to them separately.`}
         value={phone}
         onChange={setPhone}
       />

@@ -8,7 +8,7 @@ export function PhotographCode({ text }: { text: string }) {
   return (
     <div className={c.photograph}>
       <QrCode text={text} label={t`Code of the new card`} className={c.code} />
-      <p>{t`A photo of this code on the customer’s phone is the card. Nothing to install.`}</p>
+      <p>{t`The customer takes a photo of this code: that is their card. Nothing to install.`}</p>
     </div>
   );
 }

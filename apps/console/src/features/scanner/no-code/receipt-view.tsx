@@ -25,12 +25,12 @@ export function ReceiptView({ camera, onCode }: ReceiptViewProps) {
     <form className={c.view} onSubmit={submit} noValidate>
       <div>
         <h1>{t`Scan the receipt`}</h1>
-        <p className="mut">{t`Paid in the last 24 hours, without a card. The card comes next.`}</p>
+        <p className="mut">{t`Paid in the last 24 hours without a card. Scan the card next.`}</p>
       </div>
       <CameraView camera={camera} onCode={(code) => onCode(code, "camera")} />
       <TextField
         label={t`Receipt number`}
-        hint={t`As it is printed, where no code can be read`}
+        hint={t`As printed, if the code cannot be read`}
         value={text}
         maxLength={200}
         autoComplete="off"

@@ -47,26 +47,26 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
     }),
     closed: () => ({
       title: t`The till is closed`,
-      text: t`No plan is in force any more. Ask the owner of ${name}; no balance is lost.`,
+      text: t`${name}’s plan has ended. Ask the owner. Customers keep what they have collected.`,
     }),
     frozen: (error) => ({
       title: device === null ? t`Your account is frozen` : t`This till is frozen`,
       text:
         frozenBy(
           error,
-          (by) => t`${by} froze it. Nothing can be given or taken until they unfreeze it; nothing is lost.`,
-        ) ?? t`Nothing can be given or taken until the owner of ${name} unfreezes it; nothing is lost.`,
+          (by) => t`${by} froze it. Nothing can be added or handed over until they unfreeze it. Nothing is lost.`,
+        ) ?? t`Nothing can be added or handed over until the owner of ${name} unfreezes it. Nothing is lost.`,
     }),
     session: () => ({
       title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
-      text: t`A visit that was being sent is kept and follows by itself.`,
+      text: t`A visit that was being sent is saved and will be sent automatically.`,
     }),
     pin: () => ({
       title: t`Enter your PIN again`,
-      text: t`A visit that was being sent is kept and follows by itself.`,
+      text: t`A visit that was being sent is saved and will be sent automatically.`,
     }),
     unsure: () => ({
-      title: t`It is not known whether the visit counted`,
+      title: t`We do not know whether the visit was counted`,
       text: t`Look at the customer’s card before you add it again.`,
     }),
     receipt: (error) => {

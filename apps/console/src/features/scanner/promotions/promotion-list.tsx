@@ -38,7 +38,7 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
 
   const line = ({ coupon, reason, wantsReceipt, isChosen }: CouponRow): ReactNode => {
     if (reason !== null) return texts.rejection(reason);
-    if (wantsReceipt) return isChosen ? t`type the receipt` : t`asks for the receipt`;
+    if (wantsReceipt) return isChosen ? t`type the receipt` : t`needs the receipt amount`;
     if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
     return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
   };
@@ -79,7 +79,7 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
       ) : (
         <details className={c.folded}>
           <summary>
-            <Plural value={reasons.length} one="# coupon not for now" other="# coupons not for now" />
+            <Plural value={reasons.length} one="# coupon not valid now" other="# coupons not valid now" />
           </summary>
           {reasons}
         </details>

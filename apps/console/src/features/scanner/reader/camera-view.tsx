@@ -65,7 +65,7 @@ function NoPicture({ problem, onRetry }: { problem: Standing; onRetry: () => voi
   const says: Record<Standing, { title: string; text: string }> = {
     denied: {
       title: t`The camera is not allowed`,
-      text: t`Allow it beside the address of this page, then try again.`,
+      text: t`Allow the camera: use the icon next to the page’s address, then try again.`,
     },
     missing: { title: t`No camera here`, text: t`Plug one in and try again, use a hand scanner, or type the number.` },
     busy: { title: t`The camera is in use`, text: t`Close the other program that uses it, then try again.` },

@@ -42,8 +42,8 @@ function useScanWords({ camera, isWide, receipt }: ScanViewProps): { title: stri
     return { title: t`Now the customer’s card`, hint: t({ message: `For receipt ${receipt}`, context: "till" }) };
   if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
   const title = t`Point at the customer’s code`;
-  if (isWide) return { title, hint: t`It reads by itself. A hand scanner works at any time.` };
-  return { title, hint: t`It reads by itself. No code? Two ways on.` };
+  if (isWide) return { title, hint: t`Codes are read automatically. A hand scanner works too.` };
+  return { title, hint: t`Codes are read automatically. No code? There are two other ways.` };
 }
 
 function PhoneScan(props: ScanViewProps) {

@@ -193,7 +193,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         {isCurrent && <CouponTasks explanation={preview.explanation} />}
         {failures > 0 && (
           <Note tone="warn" icon="arrows-clockwise" announce>
-            {t`No answer yet. The visit is kept and sent until there is one; it counts once.`}
+            {t`No answer yet. The visit is saved and sent until it gets through; it counts only once.`}
           </Note>
         )}
       </div>

@@ -58,7 +58,7 @@ export function IntegrityPage() {
     <DetailPage
       back={{ to: "/transactions", label: t`Transactions` }}
       title={title}
-      sub={t`What differs from your own usual. A mark is a question, not a verdict.`}
+      sub={t`What is unusual for your business. A mark is a question, not a verdict.`}
     >
       <div className={c.page}>
         <div className={c.filters}>
@@ -92,7 +92,7 @@ export function IntegrityPage() {
           }}
         </Loaded>
         <p className={c.foot}>
-          {t`Freezing works at once and can be undone at once. A frozen account or device can look, but gives, takes and changes nothing; customers keep what they have. It is told who froze it.`}
+          {t`Freezing works at once and can be undone at once. A frozen account or device can look, but gives, takes and changes nothing; customers keep what they have. Its user can see who froze it.`}
         </p>
       </div>
     </DetailPage>

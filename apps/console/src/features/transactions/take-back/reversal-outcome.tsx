@@ -97,7 +97,7 @@ export function OutcomeShown({
             })}
           </li>
         )}
-        <li>{t`Nothing is deleted: a counter-entry is written.`}</li>
+        <li>{t`Nothing is deleted; a counter-entry is added.`}</li>
       </ul>
     </>
   );

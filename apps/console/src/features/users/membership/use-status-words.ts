@@ -37,7 +37,7 @@ export function useStatusWords(of: { programme: string; name: string }): (change
         return {
           verb: t`Unfreeze the card`,
           question: t({ message: `Unfreeze “${programme}” of ${name}?`, comment: "A loyalty card and a customer" }),
-          text: t`It can be stamped and paid with again at once.`,
+          text: t`It can be used again right away.`,
           pending: t`Unfreezing`,
           done: t({ message: "In use again", comment: "A card" }),
           failed: t`Still frozen`,
