@@ -118,7 +118,7 @@ test("a translation with a word or a quote that its language avoids is reported,
 test("a word that means another thing is reported where it is meant, and left where it is right", () => {
   const [miejsce, sparowano] = ["Miejsce", "Sparowano"].map((text) => `msgstr "${text}"\n\n`);
   const tree = lay({
-    "apps/console/src/locales/console/pl.po": `msgid "Rank"\n${miejsce}msgid "Place"\n${miejsce}msgid "Paired"\n${sparowano}msgid "Merged"\n${sparowano}`,
+    "apps/console/src/locales/console/pl.po": `msgid "Rank"\n${miejsce}msgid "Place"\n${miejsce}msgid "Paired"\n${sparowano}msgid "Merged"\n${sparowano}msgctxt "other words"\nmsgid "Place"\n${miejsce}`,
     "apps/console/src/locales/console/uk.po":
       'msgid "Undo"\nmsgstr "Скасувати"\n\nmsgctxt "ask"\nmsgid "Cancel"\nmsgstr "Скасувати"\n',
     "apps/member/src/locales/late/de.po": 'msgid "Version"\nmsgstr "Fassung"\n',

@@ -30,7 +30,7 @@ const actions: readonly Action[] = [
     permission: "accounts_modify",
     icon: "user-plus",
     label: msg`Invite someone`,
-    words: msg({ message: "staff, employee, waiter, team", comment: "Other words for inviting people" }),
+    words: msg({ message: "staff, employee, waiter, team", context: "other words" }),
     inBusiness: true,
   },
   {
@@ -38,7 +38,7 @@ const actions: readonly Action[] = [
     permission: "users_modify",
     icon: "upload-simple",
     label: msg`Import customers`,
-    words: msg({ message: "upload, CSV, Excel, move from another system", comment: "Other words for an import" }),
+    words: msg({ message: "upload, CSV, Excel, move from another system", context: "other words" }),
     inBusiness: true,
   },
   {
@@ -46,7 +46,7 @@ const actions: readonly Action[] = [
     permission: "messages_modify",
     icon: "paper-plane-tilt",
     label: msg`Write to customers`,
-    words: msg({ message: "mail, SMS, poll, campaign, newsletter", comment: "Other words for a message" }),
+    words: msg({ message: "mail, SMS, poll, campaign, newsletter", context: "other words" }),
     inBusiness: true,
   },
   {
@@ -54,7 +54,7 @@ const actions: readonly Action[] = [
     permission: "messages_view",
     icon: "clock-counter-clockwise",
     label: msg`Automations`,
-    words: msg({ message: "birthday, reminder, we miss you", comment: "Other words for automations" }),
+    words: msg({ message: "birthday, reminder, we miss you", context: "other words" }),
     inBusiness: true,
   },
   { to: "/businesses/new", permission: "businesses_modify", icon: "plus", label: msg`New business` },
@@ -62,13 +62,13 @@ const actions: readonly Action[] = [
 
 /** Other words that people look for a screen by. */
 const otherWords: Readonly<Record<string, MessageDescriptor>> = {
-  "/transactions": msg({ message: "refund, return, take back, receipt", comment: "Other words for transactions" }),
-  "/accounts": msg({ message: "staff, employee, waiter, team", comment: "Other words for inviting people" }),
-  "/devices": msg({ message: "till, tablet, pairing", comment: "Other words for devices" }),
-  "/stats": msg({ message: "report, turnover, sales", comment: "Other words for statistics" }),
-  "/settings/public_info": msg({ message: "logo, picture, links, address", comment: "Other words for public info" }),
-  "/settings/export": msg({ message: "download, backup, archive, CSV", comment: "Other words for the export" }),
-  "/settings/plan": msg({ message: "pay, price, invoice, trial", comment: "Other words for the plan" }),
+  "/transactions": msg({ message: "refund, return, take back, receipt", context: "other words" }),
+  "/accounts": msg({ message: "staff, employee, waiter, team", context: "other words" }),
+  "/devices": msg({ message: "till, tablet, pairing", context: "other words" }),
+  "/stats": msg({ message: "report, turnover, sales", context: "other words" }),
+  "/settings/public_info": msg({ message: "logo, picture, links, address", context: "other words" }),
+  "/settings/export": msg({ message: "download, backup, archive, CSV", context: "other words" }),
+  "/settings/plan": msg({ message: "pay, price, invoice, trial", context: "other words" }),
 };
 
 /** The parts of a program that have pages of their own. */
@@ -119,7 +119,7 @@ export function useScreens(): { readonly screens: readonly Target[]; readonly ac
           {
             ...{ kind: "actions", to: program === null ? programAt : `${programAt}/print`, icon: "printer" },
             title: t`Print cards and posters`,
-            words: t({ message: "sheet, QR code, sticker, tent", comment: "Other words for what is printed" }),
+            words: t({ message: "sheet, QR code, sticker, tent", context: "other words" }),
           },
         ]
       : [];
