@@ -60,10 +60,9 @@ test("what people call by other words is found: print, export, refund, employee,
   await page.goto("/stats");
   await page.locator("main h1").waitFor();
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox");
-  const first = page.getByRole("option");
+  const field = page.getByRole("dialog").getByRole("combobox");
   for (const [typed, target] of [
-    ["plakat", /Wydrukuj karty i plakaty/],
+    ["plakat", /^Drukuj karty.i.plakaty/],
     ["eksport", /Eksport/],
     ["zwrot", /Transakcje/],
     ["pracownik", /Zaproś/],
@@ -73,13 +72,10 @@ test("what people call by other words is found: print, export, refund, employee,
     ["logo", /Informacje publiczne/],
   ] as const) {
     await field.fill(typed);
-    await expect(first.filter({ hasText: target }).first(), typed).toBeVisible();
+    await expect(page.getByRole("option", { name: target }).first(), typed).toBeVisible();
   }
-  await field.fill("duplikat");
-  await page
-    .getByRole("option", { name: /uplikat/ })
-    .last()
-    .click();
+  await field.fill("kupon");
+  await page.getByRole("group", { name: "Podręcznik" }).getByRole("option").first().click();
   await expect(page).toHaveURL(/#handbook-/);
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
 });
