@@ -187,8 +187,8 @@ const filters = {
   account_id: z.optional(Id),
   device_id: z.optional(Id),
   source: z.optional(z.enum(transactionSources)),
-  /** `false`: without what an import wrote; `true`: that alone. */
-  imported: z.optional(queryBoolean),
+  /** `false`: without the balances that imports brought along; `true`: those alone. */
+  imported_balances: z.optional(queryBoolean),
   /** Only what carries this flag. */
   flag: z.optional(z.enum(transactionFlags)),
   /** Smallest amount in minor units, inclusive; transactions without an amount are left out. */

@@ -58,7 +58,7 @@ const ofCards: typeof ofPage = { "/messages/automations/new": ["promotion_groups
 const mostCards = 5;
 /** First calls of pages that the server draws. */
 const ofDrawnPage: typeof ofPage = {
-  "/": [`${business}/transactions?limit=20&imported=false`, `${business}/stats/summary`, `${business}/advice`],
+  "/": [`${business}/transactions?limit=20&imported_balances=false`, `${business}/stats/summary`, `${business}/advice`],
   "/transactions": [cards, `${business}/stats/summary`],
   "/scanner": [places],
 };

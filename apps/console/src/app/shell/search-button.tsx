@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { loadPalette } from "../palette/load-palette.ts";
 import c from "./search-button.module.css";
 
-const load = () => import("../palette/palette.tsx");
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 const typing = "input, select, textarea, [contenteditable]";
 
@@ -45,8 +45,8 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
         onClick={open}
       >
         <Icon name="magnifying-glass" size={18} />

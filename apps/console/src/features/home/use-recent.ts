@@ -9,8 +9,8 @@ import { useAllowed } from "@rewardo/web/session/index.ts";
 const queryKey = ["transactions", "recent"];
 /** Number of transactions that are read: enough to find the last stamp even after a few refunds. */
 const recentMax = 20;
-/** What an import wrote is no news of the day: hundreds of its rows would push the visits out. */
-const asked = { query: { limit: recentMax, imported: false } } as const;
+/** The balances that an import brought are no news of the day: hundreds of such rows would push the visits out. */
+const asked = { query: { limit: recentMax, imported_balances: false } } as const;
 const noRows: readonly TransactionRow[] = [];
 
 /** The last transactions, live. `onNews` is also called for new ones that are held back. */
@@ -39,7 +39,8 @@ export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction
     type: "transaction",
     rows,
     accepts: (row) =>
-      row.source !== "import" && (rows.length < recentMax || last === undefined || newestFirst(row, last) < 0),
+      !(row.kind === "adjust" && row.source === "import") &&
+      (rows.length < recentMax || last === undefined || newestFirst(row, last) < 0),
     isHeld: isPaused || query.data === undefined,
     change,
     refetch: () => void client.invalidateQueries({ queryKey }),

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
-import { lacksInvoiceDetails } from "../../kit/invoice-details.ts";
 import { brand, contactEmail } from "../../platform/page-title.ts";
 import c from "./plan-page.module.css";
 
@@ -13,12 +12,14 @@ export function HowToPay({ subscription: { status, access, ends_at } }: { subscr
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
+  // Of who may not see these details nothing is known, and nothing said.
+  const lacksInvoiceDetails = business !== null && (business.tin === null || business.billing_address === null);
   if (access !== "full" || status === "cancelled" || ends_at === undefined || ends_at === null) return null;
   const lastDay = format.date(Date.parse(ends_at) - 1);
   return (
     <section className={c.section} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t`How you pay`}</h2>
-      {lacksInvoiceDetails(business) && (
+      {lacksInvoiceDetails && (
         <Note tone="warn">
           <Trans>
             An invoice needs your tax number and address.{" "}

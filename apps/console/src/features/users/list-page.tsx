@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
+import { LateConfirmAddresses } from "../../kit/phone-card/late-confirm-addresses.tsx";
 import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
@@ -23,9 +24,6 @@ import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import { fullName, useUserName } from "./use-user-name.ts";
 
-const ConfirmAddresses = lazy(async () => ({
-  default: (await import("../../kit/phone-card/confirm-addresses.tsx")).ConfirmAddresses,
-}));
 const UserBulk = lazy(async () => ({ default: (await import("./user-bulk.tsx")).UserBulk }));
 
 /** The customers of a business, or of all of them for the platform. */
@@ -92,13 +90,7 @@ export function UserListPage() {
             )
           : undefined
       }
-      above={
-        hasBusiness && seesAllPlaces(session) ? (
-          <Suspense fallback={null}>
-            <ConfirmAddresses />
-          </Suspense>
-        ) : undefined
-      }
+      above={hasBusiness && seesAllPlaces(session) ? <LateConfirmAddresses /> : undefined}
       rows={{
         columns,
         nameOf,

@@ -13,7 +13,7 @@ export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exp
   const filter = await readTransactionFilter(ctx, query);
   const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
   const { kind = null, card_id = null, account_id = null, device_id = null, source = null, flag = null } = query;
-  const { imported = null } = query;
+  const { imported_balances = null } = query;
   const { amount_from = null, amount_to = null, q = null } = query;
   const direction = query.sort?.[0] ?? "desc";
   return exportList<TransactionRecord>(ctx, query, ({ locale, word, moment }) => ({
@@ -31,7 +31,7 @@ export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exp
         account_id,
         device_id,
         source,
-        imported,
+        imported_balances,
         flag,
       },
       ...{ amount_from, amount_to, q, direction },

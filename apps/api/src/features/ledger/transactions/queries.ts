@@ -112,8 +112,8 @@ export interface TransactionFilter {
   readonly kind?: TransactionWire["kind"] | undefined;
   readonly card_id?: string | undefined;
   readonly source?: TransactionWire["source"] | undefined;
-  /** `false`: without what an import wrote; `true`: that alone. */
-  readonly imported?: boolean | undefined;
+  /** `false`: without the balances that imports brought along; `true`: those alone. */
+  readonly imported_balances?: boolean | undefined;
   readonly flag?: TransactionWire["flags"][number] | undefined;
   /** Minor units, inclusive. */
   readonly amount_from?: number | undefined;
@@ -149,7 +149,7 @@ const where = (
   ${filter.kind === undefined ? sql`` : ofKind(filter.kind)}
   ${filter.card_id === undefined ? sql`` : sql`and t.card_id = ${filter.card_id}::uuid`}
   ${filter.source === undefined ? sql`` : sql`and t.source = ${sql.lit(filter.source)}`}
-  ${filter.imported === undefined ? sql`` : filter.imported ? sql`and t.source = 'import'` : sql`and t.source <> 'import'`}
+  ${filter.imported_balances === undefined ? sql`` : sql`and (t.kind = 'adjust' and t.source = 'import') = ${sql.lit(filter.imported_balances)}`}
   ${filter.flag === undefined ? sql`` : sql`and t.flags <> '{}' and ${filter.flag} = any(t.flags)`} ${ofAmount(filter)}
   ${filter.flagged === true ? sql`and t.flags <> '{}'` : sql``} ${atPlaces(filter.place_ids)}`;
 

@@ -255,8 +255,8 @@ test("transactions are narrowed to card, writer, source, flag and amount, and se
   expect(await amounts(`account_id=${account_id}`)).toEqual([2450]);
   expect(await amounts("source=till")).toHaveLength(3);
   expect(await amounts("source=api")).toEqual([]);
-  expect(await amounts("imported=false")).toHaveLength(3);
-  expect(await amounts("imported=true")).toEqual([]);
+  expect(await amounts("imported_balances=false")).toHaveLength(3);
+  expect(await amounts("imported_balances=true")).toEqual([]);
   expect(await amounts("flag=own_card")).toEqual([]);
   expect(await amounts("amount_from=900")).toEqual([900, 2450]);
   expect(await amounts("amount_from=901&amount_to=2450")).toEqual([2450]);

@@ -8,7 +8,6 @@ import { useMinute } from "../../../kit/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-import { lacksInvoiceDetails } from "../../../kit/invoice-details.ts";
 import c from "./setup.module.css";
 
 /** So many days before the trial ends it is asked for what an invoice needs. */
@@ -30,6 +29,7 @@ export function TrialLine() {
   const last = Date.parse(data.ends_at) - 1;
   const left = Math.max(0, daysBetween(format.day(now), format.day(last)));
   const day = format.date(last);
+  const lacksInvoiceDetails = business !== null && (business.tin === null || business.billing_address === null);
   return (
     <p className={c.trial}>
       {left === 0 ? (
@@ -43,7 +43,7 @@ export function TrialLine() {
       <Link to="/settings/plan" className="link">
         <Trans>Plans and how you pay</Trans>
       </Link>
-      {left <= askedAhead && lacksInvoiceDetails(business) && (
+      {left <= askedAhead && lacksInvoiceDetails && (
         <>
           {" · "}
           <Link to="/settings/payment_details" className="link">
