@@ -36,8 +36,8 @@ export interface TillWords {
   readonly howMany: (card: ShownCard) => string;
   /** Button to book only the visit, without the reward. */
   readonly justAdd: (card: ShownCard) => string;
-  /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
-  readonly add: (card: ShownCard, delta: number | null) => string;
+  /** The rose button: "Add 1 stamp"; `null` while it is not known how many. `isBoth`: a reward is handed over as well. */
+  readonly add: (card: ShownCard, delta: number | null, isBoth?: boolean) => string;
   /** "Stamp added". */
   readonly added: (card: ShownCard, delta: number) => string;
   /** "3 more to 10th coffee", or that it is ready; `null` where the card has no reward. */
@@ -123,7 +123,16 @@ export function useTillWords(): TillWords {
       const required = format.number(card.stamps_required);
       return t`${count} of ${required} stamps`;
     },
-    add: (card, delta) => {
+    add: (card, delta, isBoth = false) => {
+      if (isBoth) {
+        if (!delta) return t`Hand over`;
+        const counted = ownUnit(card, delta)?.counted;
+        if (counted !== undefined)
+          return t({ message: `Hand over and add ${counted}`, comment: "The name has one case" });
+        return isStamps(card)
+          ? t`${plural(delta, { one: "Hand over and add # stamp", other: "Hand over and add # stamps" })}`
+          : t`${plural(delta, { one: "Hand over and add # point", other: "Hand over and add # points" })}`;
+      }
       if (delta === 0) return t`Count the visit`;
       if (isStamps(card)) {
         return delta === null ? t`Add stamps` : t`${plural(delta, { one: "Add # stamp", other: "Add # stamps" })}`;
