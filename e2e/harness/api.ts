@@ -8,7 +8,7 @@ import {
 import { createDevice } from "@rewardo/contract/devices";
 import type { BodyInputOf, EndpointDefinition, ResponseOf } from "@rewardo/contract/endpoint";
 import { closePlace, createPlace, listPlaces, type Place } from "@rewardo/contract/places";
-import { commitVisit, type Preview, previewVisit } from "@rewardo/contract/scanner";
+import { type Basket, commitVisit, type Preview, previewVisit } from "@rewardo/contract/scanner";
 import { listTransactions, type Transaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { formatCardCode } from "@rewardo/rules";
 import { randomUUID } from "node:crypto";
@@ -48,7 +48,7 @@ export interface Api {
   /** Previews what a purchase would earn and change, as a till does. */
   previewPurchase(member: Member, amount: number): Promise<Preview>;
   /** Writes a purchase; the amount is in minor units. */
-  purchase(member: Pick<Member, "number">, amount: number): Promise<Transaction>;
+  purchase(member: Pick<Member, "number">, amount: number, items?: Basket["items"]): Promise<Transaction>;
   /** Adds a till at these places; returns its pairing code. */
   addTill(name: string, placeNames: readonly string[]): Promise<string>;
 }
@@ -146,8 +146,8 @@ export const signIn = async (url: string, person: Person): Promise<Api> => {
     buyCoffees,
     previewPurchase: async ({ number }, amount) =>
       await call(previewVisit, { body: { number, place_id: await placeId("Kazimierz"), amount } }),
-    purchase: async ({ number }, amount) =>
-      (await call(commitVisit, { body: { number, place_id: await placeId("Kazimierz"), amount } })).transaction,
+    purchase: async ({ number }, amount, items) =>
+      (await call(commitVisit, { body: { number, place_id: await placeId("Kazimierz"), amount, items } })).transaction,
     addTill: async (name, placeNames) => {
       const place_ids = await Promise.all(placeNames.map(placeId));
       return (await call(createDevice, { body: { name, kind: "till", place_ids } })).code;

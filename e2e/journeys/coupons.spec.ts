@@ -176,7 +176,7 @@ test("a coupon is published, given to one customer and used at the till", async 
   await page.goto("/scanner");
   await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
   await scanByHand(page, other);
-  await expect(till.act).toHaveText("Hand over 10th coffee");
+  await expect(till.act).toHaveText("Hand over and add 1 stamp");
   await page.getByRole("button", { name: "Use a coupon instead" }).click();
   await expect(page.getByRole("button", { name: "Coupon code" })).toBeVisible();
   await expect(till.act).toHaveText("Add 1 stamp");

@@ -46,6 +46,16 @@ test("a double tap does one thing, whatever comes under the finger", async ({ vi
     expect(await owner.balance(member), `${pauseMs} ms`).toBe(0);
     await till.next.click();
     await expect(till.scanning).toBeVisible();
+
+    // The reward and today's stamp are written once, too.
+    await owner.memberHolding("Oliwia Nowak", 10);
+    await scanByHand(page, member.number);
+    await expect(till.act).toHaveText("Hand over and add 1 stamp");
+    await doubleTap(page, till.act, pauseMs);
+    await expect(till.done).toHaveText("10th coffee handed over");
+    expect(await owner.balance(member), `${pauseMs} ms`).toBe(1);
+    await till.next.click();
+    await expect(till.scanning).toBeVisible();
   }
 
   const desk = await visit({ as: "owner", width: 390 });

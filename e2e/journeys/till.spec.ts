@@ -181,53 +181,6 @@ test("a customer without a card gets one by phone with the first stamp, and is f
   await expect(till.card(1)).toBeVisible();
 });
 
-test("a full card offers its reward first", async ({ visit, as }) => {
-  const owner = await as("owner");
-  const member = await owner.memberHolding("Maja Kowalczyk", 10);
-  const page = await visit({ as: "employee", width: 390 });
-  const till = tillPage(page);
-  await page.goto("/scanner");
-  await till.choosePlace(place);
-  await scanByHand(page, member.qr);
-  await expect(till.card(10)).toBeVisible();
-  await expect(till.act).toHaveText("Hand over 10th coffee");
-  await till.act.click();
-  await expect(till.done).toHaveText("10th coffee handed over");
-  await expect(till.card(0)).toBeVisible();
-  expect(await owner.balance(member)).toBe(0);
-});
-
-test("the visit that fills a card hands over its reward, and a second tap on the button skips nothing", async ({
-  visit,
-  as,
-}) => {
-  const owner = await as("owner");
-  const member = await owner.memberHolding("Marta Dudek", 9);
-  const page = await visit({ as: "employee", width: 390 });
-  const till = tillPage(page);
-  await page.goto("/scanner");
-  await till.choosePlace(place);
-  await scanByHand(page, member.qr);
-  await expect(till.card(9)).toBeVisible();
-  await expect(till.act).toHaveText("Add 1 stamp");
-  const box = await till.act.boundingBox();
-  const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
-  await page.touchscreen.tap(x, y);
-  await expect(till.done).toHaveText("Stamp added");
-  // The finger that tapped twice: nothing that has come in its place takes it.
-  await page.touchscreen.tap(x, y);
-  await expect(till.done).toHaveText("Stamp added");
-  await page.getByRole("button", { name: "Hand over 10th coffee" }).tap();
-  await expect(till.done).toHaveText("10th coffee handed over");
-  expect(await owner.balance(member)).toBe(0);
-
-  await page.getByRole("button", { name: "Scan next" }).tap();
-  await page.getByRole("button", { name: "Undo: Marta Dudek" }).tap();
-  await page.getByRole("button", { name: "Undo", exact: true }).tap();
-  await expect(till.done).toHaveText("Taken back");
-  expect(await owner.balance(member)).toBe(10);
-});
-
 test("a points card asks for the receipt", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.member("Teodor Malec");
@@ -327,30 +280,6 @@ test("a coupon lowers the bill, shows in the transaction, and is restored when t
   await begin();
   await coupon.check();
   await expect(till.bill).toContainText("PLN 52.56");
-});
-
-test("a large amount is confirmed first", async ({ visit, as }) => {
-  const owner = await as("owner");
-  const member = await owner.member("Róża Chmielewska");
-  await owner.purchase(member, 100_000);
-  const before = await owner.balance(member);
-  // If Enter comes before the till's own question, the server's answer triggers it.
-  const page = await visit({ as: "employee", width: 390, allow: [/status of 422.*\/scanner\/commit$/] });
-  const till = tillPage(page);
-  await page.goto("/scanner");
-  await till.choosePlace(place);
-  await scanByHand(page, member.qr);
-  await page.getByRole("button", { name: "Hand over V60 set" }).click();
-  await till.act.click();
-  await expect(till.question).toContainText("more than 500 points");
-  expect(await findFaults(page, { isPortal: true })).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(till.question).toBeHidden();
-  await expect(till.title).toHaveText("Róża Chmielewska");
-  await till.act.click();
-  await till.question.getByRole("button", { name: "Hand over V60 set" }).click();
-  await expect(till.done).toHaveText("V60 set handed over");
-  expect(await owner.balance(member)).toBe(before - 1000);
 });
 
 test("the till says clearly which codes are not our cards", async ({ visit, as, camera }) => {

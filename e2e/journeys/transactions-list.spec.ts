@@ -1,3 +1,4 @@
+import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { drawer } from "../pages/drawer.ts";
 import { listPage } from "../pages/list.ts";
@@ -59,4 +60,41 @@ test("the drawer steps from newer to older transactions and returns the focus to
   await page.keyboard.press("Escape");
   await expect(detail.drawer).toBeHidden();
   await expect(page.locator("main a[data-row-link]").first()).toBeFocused();
+});
+
+test("what a customer brings back is taken back alone, and the visit says how much of it is left", async ({
+  visit,
+  as,
+}) => {
+  const owner = await as("owner");
+  const member = await owner.member("Wanda Sobczak");
+  const items = [
+    { line_no: 1, name: "Latte", quantity: 2, amount: 3000 },
+    { line_no: 2, name: "Croissant", quantity: 1, amount: 1500 },
+  ];
+  const bought = await owner.purchase(member, 4500, items);
+  const before = await owner.balance(member);
+  const page = await visit({ as: "owner" });
+  const detail = drawer(page);
+  await page.goto(`/transactions/${bought._id}`);
+  await detail.takeBack.click();
+  const { question } = detail;
+  await expect(question.getByRole("radio", { name: "Everything" })).toBeChecked();
+  await question.getByText("A part", { exact: true }).click();
+  await question.getByRole("checkbox", { name: /Croissant/ }).check();
+  await expect(question.getByText("PLN 15.00 no longer counts as spent with a card.")).toBeVisible();
+  expect(await findFaults(page, { isPortal: true })).toEqual([]);
+  await question.getByRole("button", { name: "Take a part back" }).click();
+  await expect(detail.drawer.getByText("Partly taken back, PLN 30.00 is left.")).toBeVisible();
+  const after = await owner.balance(member);
+  expect(after).toBeLessThan(before);
+
+  // Of the rest one line is left, so there is nothing more to choose.
+  await detail.takeBack.click();
+  await expect(question.getByText("PLN 30.00 of it is left.")).toBeVisible();
+  await expect(question.getByRole("radio", { name: "All that is left" })).toBeHidden();
+  await question.getByRole("button", { name: "Take the rest back" }).click();
+  await expect(detail.takeBack).toBeHidden();
+  await expect(detail.drawer.getByText(/^Taken back on/)).toBeVisible();
+  expect(await owner.balance(member)).toBe(before - bought.delta);
 });

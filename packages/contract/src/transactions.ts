@@ -259,6 +259,19 @@ export const ReversalOutcome = z.object({
   delta: z.int(),
   balance_before: z.int(),
   balance_after: z.int(),
+  /** What no longer counts as spent, in minor units; `null` where the transaction has no amount. */
+  refund: z.nullable(z.int()),
+  /** What is left to take back, before this reversal. */
+  left: z.object({
+    /** In minor units; `null` where the transaction has no amount. */
+    amount: z.nullable(z.int()),
+    /** Lines that have not been taken back, each with what was paid for it. */
+    lines: z.array(
+      z.object({ line_no: Item.shape.line_no, name: Item.shape.name, quantity: z.number(), amount: z.int() }),
+    ),
+    /** How a part of it can be taken back: the two ways do not mix. `null`: only all that is left. */
+    by: z.nullable(z.enum(["lines", "amount"])),
+  }),
   explanation: z.array(Coded),
 });
 

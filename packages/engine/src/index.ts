@@ -6,7 +6,7 @@ export * from "./rfm.ts";
 export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
-export { broughtBefore, takenBy } from "./reversal/index.ts";
+export { broughtBefore, reversedSoFar, takenBy } from "./reversal/index.ts";
 export { givenRewards, offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
 export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";

@@ -5,10 +5,10 @@ const NoticesOf = lazy(async () => ({ default: (await import("./notices-of.tsx")
 
 /** On every page, for a business whose tills are connected. */
 export function IntegrationNotices() {
-  const { integrations, mayChoose } = useIntegrations();
+  const { integrations, mustChoose } = useIntegrations();
   return (
     <Suspense fallback={null}>
-      {integrations.length > 0 && <NoticesOf integrations={integrations} mayChoose={mayChoose} />}
+      {integrations.length > 0 && <NoticesOf integrations={integrations} mustChoose={mustChoose} />}
     </Suspense>
   );
 }

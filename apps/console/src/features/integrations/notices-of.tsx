@@ -8,11 +8,11 @@ const TroubleBanner = lazy(async () => ({ default: (await import("./trouble-bann
 
 interface NoticesOfProps {
   integrations: readonly Integration[];
-  mayChoose: boolean;
+  mustChoose: boolean;
 }
 
-/** A system that has fallen behind, and the choice of one, which has to be made once in each browser. */
-export function NoticesOf({ integrations, mayChoose }: NoticesOfProps) {
+/** A system that has fallen behind, and the choice of one, which those who connect systems make once in each browser. */
+export function NoticesOf({ integrations, mustChoose }: NoticesOfProps) {
   const chosen = usePreferredIntegration(integrations);
   const isAskedFor = useLocation({ select: ({ hash }) => hash === "select-integration" });
   const behind = integrations.filter(
@@ -21,7 +21,7 @@ export function NoticesOf({ integrations, mayChoose }: NoticesOfProps) {
   return (
     <>
       {behind.length > 0 && <TroubleBanner integrations={behind} />}
-      {mayChoose && chosen === undefined && !isAskedFor && <ChoiceDialog integrations={integrations} />}
+      {mustChoose && chosen === undefined && !isAskedFor && <ChoiceDialog integrations={integrations} />}
     </>
   );
 }

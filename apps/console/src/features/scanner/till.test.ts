@@ -8,6 +8,7 @@ const preview = (changes: { id?: string; balance?: number; type?: string; usable
   const { id = "m1", balance = 6, type = "stamps_stacked", usable = false } = changes;
   return {
     card: { type, stamps_required: 10, earning: { mode: "visit", earns: 1 } },
+    delta: 1,
     card_subscription: { _id: id, balance },
     rewards: [{ _id: "r1", cost: 10, usable }],
     rejected: [],
@@ -36,7 +37,7 @@ const at = <A extends Step["at"]>(till: Till, name: A): Extract<Step, { at: A }>
 test("scan, one press, done", () => {
   expect(at(after(scanned), "looking").scan).toMatchObject({ number: "1", source: "camera" });
   expect(at(after(scanned, found), "card").reward_id).toBeNull();
-  expect(at(after(scanned, found, committed), "sending").visit).toMatchObject({ key: "k1", intent: "earn" });
+  expect(at(after(scanned, found, committed), "sending").visit).toMatchObject({ key: "k1" });
   expect(at(after(scanned, found, committed, written), "done").undo).toEqual({ is: "possible" });
   expect(at(after(scanned, found, committed, written, { is: "next" }), "scanning").isTyping).toBe(false);
 });
@@ -76,17 +77,33 @@ test("a refusal goes back to the card with what was entered", () => {
 
 test("a full stamp card offers its reward; points are saved unless a reward is chosen", () => {
   const full: TillEvent = { is: "found", scan_id: 1, preview: preview({ balance: 10, usable: true }), previewed: "{}" };
-  expect(at(after(scanned, full), "card").reward_id).toBe("r1");
+  expect(at(after(scanned, full), "card")).toMatchObject({ reward_id: "r1", isAlone: false });
   expect(at(after(scanned, full, { is: "reward_chosen", reward_id: null }), "card").reward_id).toBeNull();
   const points = preview({ type: "points", usable: true });
   const rich: TillEvent = { is: "found", scan_id: 1, preview: points, previewed: "{}" };
   expect(at(after(scanned, rich), "card").reward_id).toBeNull();
-  const handing: TillEvent = {
-    is: "committed",
-    key: "k1",
-    basket: { number: "1", place_id, earns: false, reward_ids: ["r1"] },
-  };
-  expect(at(after(scanned, full, handing), "sending").visit.intent).toBe("reward");
+});
+
+test("a reward whose visit is refused, or earns nothing, is handed over alone", () => {
+  const refused = { ...preview({ balance: 10, usable: true }), rejected: [{ code: "cap_per_day", params: {} }] };
+  const worthless = { ...preview({ balance: 10, usable: true }), delta: 0 };
+  for (const one of [refused, worthless]) {
+    const seen: TillEvent = { is: "found", scan_id: 1, preview: one, previewed: "{}" };
+    expect(at(after(scanned, seen), "card")).toMatchObject({ reward_id: "r1", isAlone: true });
+  }
+});
+
+test("a refused reward comes back as it was meant: alone, or with the visit", () => {
+  const full: TillEvent = { is: "found", scan_id: 1, preview: preview({ balance: 10, usable: true }), previewed: "{}" };
+  const question = { code: "confirmation_required", params: { limit: 5, amount: 10 } };
+  const refused: TillEvent = { is: "refused", key: "k1", rejected: [question] };
+  for (const [isAlone, basket] of [
+    [false, { number: "1", place_id, reward_ids: ["r1"] }],
+    [true, { number: "1", place_id, reward_ids: ["r1"], earns: false }],
+  ] as const) {
+    const sent: TillEvent = { is: "committed", key: "k1", basket: { ...basket, reward_ids: [...basket.reward_ids] } };
+    expect(at(after(scanned, full, sent, refused), "card")).toMatchObject({ reward_id: "r1", isAlone, question });
+  }
 });
 
 test("undo runs once, under its own key, and tells the balance it led back to", () => {
@@ -144,7 +161,7 @@ test("the reward of a card just filled is handed over without another scan, unde
   const basket = { number: "1", place_id, earns: false, reward_ids: ["r1"] };
   const handOver: TillEvent = { is: "handed_over", key: "k2", basket };
   const sending = after(scanned, found, committed, written, handOver);
-  expect(at(sending, "sending").visit).toMatchObject({ key: "k2", intent: "reward", scan: { number: "1" } });
+  expect(at(sending, "sending").visit).toMatchObject({ key: "k2", basket, scan: { number: "1" } });
   expect(at(sending, "sending").visit.preview.card_subscription.balance).toBe(7);
   const running = after(scanned, found, committed, written, { is: "undo", key: "u1" });
   expect(tillAfter(running, handOver), "not while it is taken back").toBe(running);

@@ -4,7 +4,7 @@
  */
 import type { Coded } from "@rewardo/contract/fields";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
-import { emptyEntry, type Entry } from "./basket/basket.ts";
+import { earnsBeside, emptyEntry, type Entry } from "./basket/basket.ts";
 import { offered } from "./visit/card-face.ts";
 import {
   type ChosenCoupon,
@@ -28,14 +28,10 @@ export interface Scan {
   readonly receipt?: string;
 }
 
-/** What is meant by the press of the rose button. */
-export type Intent = "earn" | "reward";
-
 /** A visit that shall be written once. Its key was made when the button was pressed and stays until an answer came. */
 export interface Visit {
   readonly key: string;
   readonly basket: Basket;
-  readonly intent: Intent;
   /** What staff had entered. */
   readonly entry: Entry;
   readonly scan: Scan;
@@ -82,8 +78,10 @@ export interface CardStep {
   /** The basket that `preview` answered, as JSON. */
   readonly previewed: string;
   readonly entry: Entry;
-  /** The reward that would be handed over; `null` while the visit is to earn. */
+  /** The reward that would be handed over; `null` while the visit only earns. */
   readonly reward_id: string | null;
+  /** A reward is handed over without counting a visit beside it. */
+  readonly isAlone: boolean;
   readonly promotions: Promotions;
   /** What staff are asked before it is written; `null` while nothing is asked. */
   readonly question: Coded | null;
@@ -241,6 +239,7 @@ export const tillAfter = (till: Till, event: TillEvent): Till => {
         previewed,
         entry: emptyEntry,
         reward_id: firstOffer(preview),
+        isAlone: !earnsBeside(preview),
         promotions: noPromotions,
         question: null,
         refused: [],
@@ -260,7 +259,7 @@ export const tillAfter = (till: Till, event: TillEvent): Till => {
     case "entered":
       return step.at === "card" ? to({ ...step, entry: { ...step.entry, ...event.entry }, refused: [] }) : till;
     case "reward_chosen":
-      // What is handed over for a reward is a visit of its own: coupons go back.
+      // Coupons are not chosen beside a reward: they go back.
       return step.at === "card"
         ? to({ ...step, reward_id: event.reward_id, promotions: noPromotions, refused: [] })
         : till;
@@ -280,15 +279,14 @@ export const tillAfter = (till: Till, event: TillEvent): Till => {
       if (step.at !== "card") return till;
       const { scan, preview, entry } = step;
       const { key, basket } = event;
-      const intent: Intent = basket.earns === false ? "reward" : "earn";
-      return to({ at: "sending", visit: { key, basket, intent, entry, scan, preview }, failures: 0 });
+      return to({ at: "sending", visit: { key, basket, entry, scan, preview }, failures: 0 });
     }
     case "handed_over": {
       if (step.at !== "done" || step.undo.is === "running" || step.undo.is === "done") return till;
       const { key, basket } = event;
       const { receipt: _counted, ...scan } = step.visit.scan;
       const preview = { ...step.visit.preview, card_subscription: step.result.card_subscription };
-      const visit: Visit = { key, basket, intent: "reward", entry: emptyEntry, scan, preview };
+      const visit: Visit = { key, basket, entry: emptyEntry, scan, preview };
       return to({ at: "sending", visit, failures: 0 });
     }
     case "reopened": {
@@ -370,7 +368,8 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
   const promotions = promotionsOf(basket, preview);
   const question = rejected.find(needsYes) ?? null;
   const refused = rejected.filter((reason) => !needsYes(reason));
-  return { at: "card", scan, preview, previewed: "", entry, reward_id, promotions, question, refused };
+  const isAlone = basket.earns === false;
+  return { at: "card", scan, preview, previewed: "", entry, reward_id, isAlone, promotions, question, refused };
 };
 
 /** No refusal, but a question to staff. */

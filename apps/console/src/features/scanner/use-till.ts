@@ -5,7 +5,7 @@ import { reverseTransaction } from "@rewardo/contract/transactions";
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { onNetwork } from "@rewardo/web/network.ts";
-import { asks, earningBasket, redeemingBasket, type Terms } from "./basket/basket.ts";
+import { asks, countsVisit, earningBasket, redeemingBasket, type Terms } from "./basket/basket.ts";
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
 import { useHeldCoupons } from "./promotions/release.ts";
 import { sendUntilAnswered } from "./basket/sending.ts";
@@ -40,8 +40,8 @@ export interface TillContext extends Omit<Terms, "number"> {
 export interface TillControl {
   readonly till: Till;
   readonly tell: Dispatch<TillEvent>;
-  /** Writes the visit: presses the rose button. `confirmed` says yes to what staff were asked. */
-  readonly commit: (card: CardStep, reward_id: string | null, confirmed?: boolean) => void;
+  /** Writes what is on the card's screen, or what the caller made of it. `confirmed` says yes to what staff were asked. */
+  readonly commit: (card: CardStep, confirmed?: boolean) => void;
   /** Hands over a reward that the visit just written has filled the card for: no scan, one more press. */
   readonly handOver: (number: string, reward_id: string) => void;
   /** Stops sending a visit whose outcome is unknown. */
@@ -49,13 +49,12 @@ export interface TillControl {
 }
 
 /** The basket that is on the screen. */
-export const basketOf = (
-  { scan, preview, entry, promotions }: CardStep,
-  reward_id: string | null,
-  context: TillContext,
-): Basket => {
+export const basketOf = (step: CardStep, context: TillContext): Basket => {
+  const { scan, preview, entry, reward_id, promotions } = step;
   const terms: Terms = { ...context, number: scan.number };
-  return reward_id === null ? earningBasket(preview.card, entry, terms, promotions) : redeemingBasket(reward_id, terms);
+  if (reward_id !== null && !countsVisit(step, context)) return redeemingBasket(reward_id, terms);
+  const basket = earningBasket(preview.card, entry, terms, promotions);
+  return reward_id === null ? basket : { ...basket, reward_ids: [reward_id] };
 };
 
 /** @param receipt of an order that is to be counted for the card that is scanned first */
@@ -69,8 +68,8 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
   useSending(step, context, tell);
   useUndoing(step, context, tell);
   useHeldCoupons(step);
-  const commit: TillControl["commit"] = (card, reward_id, confirmed = false) => {
-    const basket = basketOf(card, reward_id, context);
+  const commit: TillControl["commit"] = (card, confirmed = false) => {
+    const basket = basketOf(card, context);
     const said = confirmed ? { ...basket, confirmed } : basket;
     tell({ is: "committed", key: crypto.randomUUID(), basket: said });
   };
@@ -134,7 +133,7 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
  * that is scanned after a receipt says whose order it was.
  */
 function useFirstVisit(step: Step, commit: TillControl["commit"]): void {
-  const write = useEffectEvent((card: CardStep) => commit(card, null));
+  const write = useEffectEvent((card: CardStep) => commit({ ...card, reward_id: null }));
   useEffect(() => {
     if (step.at === "card" && step.scan.receipt !== undefined) return write(step);
     if (step.at !== "card" || step.scan.source !== "new" || asks(step.preview.card) !== "nothing") return;
@@ -145,7 +144,7 @@ function useFirstVisit(step: Step, commit: TillControl["commit"]): void {
 
 /** Asks again what the basket would earn whenever it is another one. The button may be pressed before the answer. */
 function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEvent>): void {
-  const basket = step.at === "card" ? JSON.stringify(basketOf(step, step.reward_id, context)) : null;
+  const basket = step.at === "card" ? JSON.stringify(basketOf(step, context)) : null;
   const isAsked = step.at !== "card" || step.previewed === basket;
   const scan = step.at === "card" ? step.scan : null;
   const ask = useEffectEvent(async (scan_id: number, previewed: string, signal: AbortSignal) => {

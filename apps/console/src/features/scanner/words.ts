@@ -20,6 +20,8 @@ const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 const daysAgo = (at: string, format: Format, nowMs: number): number =>
   Math.round((Date.parse(format.day(nowMs)) - Date.parse(format.day(at))) / dayMs);
 
+type Priced = Pick<ShownCard["rewards"][number], "name" | "cost"> & { readonly is_available?: boolean };
+
 export interface TillWords {
   /** A customers' text (a card's or reward's name) in the language shown. */
   readonly name: (text: LocalizedText) => string;
@@ -36,8 +38,8 @@ export interface TillWords {
   readonly howMany: (card: ShownCard) => string;
   /** Button to book only the visit, without the reward. */
   readonly justAdd: (card: ShownCard) => string;
-  /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
-  readonly add: (card: ShownCard, delta: number | null) => string;
+  /** The rose button: "Add 1 stamp"; `null` while it is not known how many. `isBoth`: a reward is handed over as well. */
+  readonly add: (card: ShownCard, delta: number | null, isBoth?: boolean) => string;
   /** "Stamp added". */
   readonly added: (card: ShownCard, delta: number) => string;
   /** "3 more to 10th coffee", or that it is ready; `null` where the card has no reward. */
@@ -94,14 +96,23 @@ export function useTillWords(): TillWords {
     return t`${plural(missing, { one: `# more point to ${reward}`, other: `# more points to ${reward}` })}`;
   };
 
+  const costs: TillWords["costs"] = (card, count) =>
+    ownUnit(card, count)?.counted ??
+    (isStamps(card)
+      ? t`${plural(count, { one: "# stamp", other: "# stamps" })}`
+      : t`${plural(count, { one: "# point", other: "# points" })}`);
+
+  const readyLine = (card: ShownCard, rewards: readonly Priced[], balance: number): string | undefined => {
+    const [ready] = isStamps(card) ? readyRewards(rewards, balance) : [];
+    if (ready === undefined) return undefined;
+    const reward = name(ready.name);
+    return t`${reward} is ready`;
+  };
+
   return {
     name,
     unit,
-    costs: (card, count) =>
-      ownUnit(card, count)?.counted ??
-      (isStamps(card)
-        ? t`${plural(count, { one: "# stamp", other: "# stamps" })}`
-        : t`${plural(count, { one: "# point", other: "# points" })}`),
+    costs,
     howMany: (card) => {
       if (isStamps(card)) return t`How many stamps?`;
       const many = manyOwn(card);
@@ -123,7 +134,15 @@ export function useTillWords(): TillWords {
       const required = format.number(card.stamps_required);
       return t`${count} of ${required} stamps`;
     },
-    add: (card, delta) => {
+    add: (card, delta, isBoth = false) => {
+      if (isBoth) {
+        if (!delta) return t`Hand over`;
+        if (isStamps(card)) {
+          return t`${plural(delta, { one: "Hand over and add # stamp", other: "Hand over and add # stamps" })}`;
+        }
+        const counted = costs(card, delta);
+        return t({ message: `Hand over and add ${counted}`, comment: "58 points or 5 coffees; the name has one case" });
+      }
       if (delta === 0) return t`Count the visit`;
       if (isStamps(card)) {
         return delta === null ? t`Add stamps` : t`${plural(delta, { one: "Add # stamp", other: "Add # stamps" })}`;
@@ -144,20 +163,14 @@ export function useTillWords(): TillWords {
     },
     ahead: (card, balance, rewards) => {
       const given = obtainable(rewards);
-      const [ready] = readyRewards(given, balance);
-      if (ready !== undefined && isStamps(card)) {
-        const reward = name(ready.name);
-        return t`${reward} is ready`;
-      }
+      const ready = readyLine(card, given, balance);
+      if (ready !== undefined) return ready;
       const next = nextReward(given, balance, card.stamps_required);
       return next === null ? null : more(card, next.missing, name(next.reward.name));
     },
     rewardLine: (card, balance) => {
-      const [full] = isStamps(card) ? readyRewards(card.rewards, balance) : [];
-      if (full !== undefined) {
-        const reward = name(full.name);
-        return t`${reward} is ready`;
-      }
+      const ready = readyLine(card, card.rewards, balance);
+      if (ready !== undefined) return ready;
       if (card.stamps_required !== null) return steps(card.stamps_required, card.rewards);
       const next = nextReward(card.rewards, balance, null);
       return next === null ? undefined : more(card, next.missing, name(next.reward.name));

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TransactionRow } from "@rewardo/contract/transactions";
+import { previewReversal, type TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
@@ -45,6 +45,7 @@ function TakenBack({ transaction }: { transaction: TransactionRow }) {
       }),
     select: ({ items }) => items.findLast(({ reverses_id }) => reverses_id === _id),
   });
+  const left = useLeft(transaction, data?._id);
   const when = data === undefined ? "" : format.date(data.occurred_at, "dateTime");
   const who = data === undefined ? null : (stampedBy(data) ?? data.device_name);
   return (
@@ -55,7 +56,9 @@ function TakenBack({ transaction }: { transaction: TransactionRow }) {
         action={data !== undefined && <Go to={data._id}>{t`Counter-entry`}</Go>}
       >
         {status === "partially_reversed"
-          ? t`Partly taken back.`
+          ? left === null
+            ? t`Partly taken back.`
+            : t`Partly taken back, ${left} is left.`
           : data === undefined
             ? t`Taken back.`
             : who === null
@@ -64,6 +67,20 @@ function TakenBack({ transaction }: { transaction: TransactionRow }) {
       </Note>
     </div>
   );
+}
+
+/** The money that is left of what was taken back in part, for those who may take the rest back. */
+function useLeft({ _id: id, status, currency, can }: TransactionRow, counterId: string | undefined): string | null {
+  const format = useFormat();
+  const { data } = useQuery({
+    // Each counter-entry leaves another rest.
+    queryKey: ["transactions", "left", id, counterId],
+    queryFn: ({ signal }) => call(previewReversal, { params: { id }, body: {}, signal }),
+    enabled: status === "partially_reversed" && can.reverse && counterId !== undefined,
+    retry: false,
+  });
+  const amount = data?.left.amount ?? null;
+  return amount === null ? null : format.money(amount, currency);
 }
 
 function Go({ to, children }: { to: string; children: string }) {

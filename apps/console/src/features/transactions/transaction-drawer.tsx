@@ -32,6 +32,7 @@ export function TransactionDrawer({ openId, transactions: { list, change }, card
   const format = useFormat();
   const happened = useHappened();
   const cache = useRecordCache<TransactionRow>("transactions");
+  const client = useQueryClient();
   useLiveRecord(openId);
   const mayReverse = useAllowed("transactions_reverse");
   const hasBusiness = useSession().business !== null;
@@ -43,6 +44,7 @@ export function TransactionDrawer({ openId, transactions: { list, change }, card
 
   const onReversed = ({ transaction: counter, reversed }: Reversed) => {
     cache.put(reversed);
+    void client.invalidateQueries({ queryKey: ["transactions", "counter_entries", reversed._id] });
     change({ added: [counter] });
     setReversedId(reversed._id);
   };

@@ -24,13 +24,17 @@ export const isInUse = ({ status }: Integration): boolean => status !== "disconn
 const wasConnected = ({ status, last_heard_at }: Integration): boolean =>
   status === "connected" || last_heard_at !== null;
 
-/** The connected systems, for people of a business who work with them; the platform's people are never asked to choose. */
+/**
+ * The connected systems, for people of a business who work with them. All of them may choose one; only those who connect
+ * systems are asked to, for nobody else knows the answer while a customer waits. The platform's people do neither.
+ */
 export function useIntegrations() {
   const { account, business } = useSession();
   const mayView = useAllowed("integrations_view");
+  const mayConnect = useAllowed("integrations_modify");
   const isTheirs = business !== null && account !== null && mayView;
   const { data, isLoading } = useQuery({ ...integrationsQuery, enabled: isTheirs });
   const integrations = isTheirs ? (data?.items ?? []).filter((one) => isInUse(one) && wasConnected(one)) : [];
   const mayChoose = integrations.length > 0 && account?.is_acting !== true;
-  return { integrations, mayChoose, isLoading };
+  return { integrations, mayChoose, mustChoose: mayChoose && mayConnect, isLoading };
 }

@@ -2,7 +2,8 @@
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { StatsSummary } from "@rewardo/contract/stats";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
+import type { previewReversal, Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { businessScope } from "../../../platform/scope.ts";
@@ -21,6 +22,7 @@ afterAll(() => app.close());
 
 let keys = 0;
 const key = () => ({ "idempotency-key": `k${++keys}` });
+type Outcome = ResponseOf<typeof previewReversal>;
 type Reversed = { transaction: Transaction; reversed: Transaction };
 const commit = async (till: Caller, body: Record<string, unknown>): Promise<Transaction> => {
   const answer = await till.call<CommitResult>("POST", "/api/scanner/commit", body, key());
@@ -53,6 +55,46 @@ test("lines of a lowered bill give back their share of what was paid", async () 
   expect(rest.body).toMatchObject({ transaction: { amount: -333 }, reversed: { status: "reversed" } });
   const stats = await till.call<StatsSummary>("GET", "/api/stats/summary");
   expect(stats.body.turnover.value).toBe(0);
+});
+
+test("a preview says what is left, what a part of it is worth, and how a part can be taken back", async () => {
+  const { scope, points, place_id } = await buildBusiness(app);
+  const till = await app.as("OWNER", scope);
+  const preview = async (id: string, body: object) => {
+    const answer = await till.call<Outcome>("POST", `/api/transactions/${id}/reversal_preview`, body);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const items = [
+    { line_no: 1, name: "Latte", quantity: 2, amount: 3000 },
+    { line_no: 2, name: "Croissant", quantity: 1, amount: 1500 },
+    { line_no: 3, name: "Water", quantity: 1, amount: 500 },
+  ];
+  const bought = await commit(till, { number: points.number, place_id, amount: 5000, items });
+  const whole = await preview(bought._id, {});
+  expect(whole).toMatchObject({ delta: -5, refund: 5000, left: { amount: 5000, by: "lines" } });
+  expect(whole.left.lines.map(({ line_no, quantity, amount }) => [line_no, quantity, amount])).toEqual([
+    [1, 2, 3000],
+    [2, 1, 1500],
+    [3, 1, 500],
+  ]);
+  expect(await preview(bought._id, { lines: [2] })).toMatchObject({ delta: -2, refund: 1500 });
+  await reverse(till, bought._id, { lines: [2] });
+  const rest = await preview(bought._id, {});
+  expect(rest).toMatchObject({ delta: -3, refund: 3500, left: { amount: 3500, by: "lines" } });
+  expect(rest.left.lines.map(({ line_no }) => line_no)).toEqual([1, 3]);
+  await reverse(till, bought._id, { lines: [3] });
+  expect((await preview(bought._id, {})).left, "one line is all that is left").toMatchObject({
+    amount: 3000,
+    by: null,
+  });
+
+  const typed = await commit(till, { number: points.number, place_id, amount: 4000 });
+  expect(await preview(typed._id, { amount: 1500 })).toMatchObject({ refund: 1500, left: { lines: [], by: "amount" } });
+  await reverse(till, typed._id, { amount: 1500 });
+  expect((await preview(typed._id, {})).left).toEqual({ amount: 2500, lines: [], by: "amount" });
+  const by_hand = await commit(till, { number: points.number, place_id });
+  expect((await preview(by_hand._id, {})).left).toEqual({ amount: null, lines: [], by: null });
 });
 
 test("the preview starts from what counts now, not from what a job has not written yet", async () => {

@@ -25,6 +25,7 @@ import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import { readTransactionFilter } from "./transaction-filter.ts";
+import { leftOf } from "./left.ts";
 import { paidByLine } from "./paid.ts";
 import { readRaised } from "./raised-level.ts";
 import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
@@ -270,8 +271,9 @@ const isComplete = (explanation: Explanation): boolean =>
 /** Previews what a reversal would do, without writing. */
 export const previewReversal = (ctx: BusinessContext, id: string, input: Reversal) =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const { evaluation, membership, now } = await prepareReversal(tx, ctx, id, input);
+    const { record, evaluation, membership, earlier, now } = await prepareReversal(tx, ctx, id, input);
     if (evaluation.rejected.length > 0) throw new AppError("refused", { params: { rejected: evaluation.rejected } });
+    const refunded = refundedAmount(record, earlier, input);
     const applied = apply(membership.state, evaluation.effects, {
       recorded_at: now,
       transaction_id: newId(),
@@ -281,6 +283,8 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
       delta: applied.delta,
       balance_before: balanceAt(membership.state, now, membership.programme.time_zone).balance,
       balance_after: applied.balance_after,
+      refund: refunded === null ? null : -refunded,
+      left: leftOf(record, earlier),
       explanation: toCoded(evaluation.explanation),
     };
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@rewardo/contract/claims";
 import type { Device } from "@rewardo/contract/devices";
 import { type Display, fallenSeconds } from "@rewardo/contract/displays";
+import type { Preview } from "@rewardo/contract/scanner";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
@@ -49,9 +50,9 @@ const open = async () => {
       const key = { "idempotency-key": randomUUID() };
       return (await till.call<{ claim: Claim; url: string }>("POST", "/api/scanner/claims", asked, key)).body;
     },
-    stamp: async (till: Caller, at = place_id) => {
+    stamp: async (till: Caller, at = place_id, more = {}) => {
       const key = { "idempotency-key": randomUUID() };
-      const visit = { number: stamps.number, place_id: at };
+      const visit = { number: stamps.number, place_id: at, ...more };
       const { status, body } = await till.call<{ transaction: { _id: string } }>(
         "POST",
         "/api/scanner/commit",
@@ -69,6 +70,20 @@ const shown = async (device: Caller): Promise<Display> => {
   expect(status).toBe(200);
   return body;
 };
+
+test("a stamp falls also where the same visit took a reward", async () => {
+  const { left, beside, stamp, stamps, place_id } = await open();
+  const { device: display } = await beside(left._id);
+  for (let visit = 1; visit <= 10; visit += 1) await stamp(left.device);
+  const { body: seen } = await left.device.call<Preview>("POST", "/api/scanner/preview", {
+    number: stamps.number,
+    place_id,
+  });
+  after(600);
+  expect((await shown(display)).fallen).toBeNull();
+  await stamp(left.device, place_id, { reward_ids: [seen.rewards[0]!._id] });
+  expect((await shown(display)).fallen).toMatchObject({ delta: 1, balance: 1 });
+});
 
 test("idle it shows how to join; then the till's own code, which a phone takes; then the stamp that has fallen", async () => {
   const { left, beside, guest, stamps_card_id, place_id } = await open();

@@ -48,6 +48,7 @@ export interface FallenVisit {
   readonly _id: string;
   readonly card_id: string;
   readonly card_subscription_id: string;
+  /** What the visit earned, also where it paid for a reward. */
   readonly delta: number;
   /** When the stamp was added; for a guest's visit, when their phone or a printed card took it. */
   readonly at: string;
@@ -61,17 +62,17 @@ export const selectFallenVisit = (
 ): Promise<FallenVisit | undefined> =>
   tx.row(
     statement<FallenVisit>(sql`select x._id, x.card_id, x.card_subscription_id, x.delta, x.at from (
-        (select t._id, t.card_id, t.card_subscription_id, t.delta, t.occurred_at as at from transactions t
+        (select t._id, t.card_id, t.card_subscription_id, t.earned as delta, t.occurred_at as at from transactions t
           where ${inScope(scope, "t.business_id")} and t.occurred_at > ${since}::timestamptz and t.kind = 'visit'
-            and t.status <> 'reversed' and t.delta > 0 ${at("t", beside)}
+            and t.status <> 'reversed' and t.earned > 0 ${at("t", beside)}
             and not exists (select 1 from claims g where ${inScope(scope, "g.business_id")} and g.transaction_id = t._id)
           order by t.occurred_at desc, t._id desc limit 1)
         union all
-        (select t._id, t.card_id, t.card_subscription_id, t.delta, c.settled_at as at from claims c
+        (select t._id, t.card_id, t.card_subscription_id, t.earned as delta, c.settled_at as at from claims c
           join transactions t on ${inScope(scope, "t.business_id")} and t._id = c.transaction_id
           where ${inScope(scope, "c.business_id")} and c.created_at > ${since}::timestamptz - interval '1 hour'
             and c.status in ('claimed', 'on_paper') and c.settled_at > ${since}::timestamptz
-            and t.status <> 'reversed' and t.delta > 0 ${at("c", beside)}
+            and t.status <> 'reversed' and t.earned > 0 ${at("c", beside)}
           order by c.settled_at desc, c._id desc limit 1)
       ) x order by x.at desc, x._id desc limit 1`),
   );

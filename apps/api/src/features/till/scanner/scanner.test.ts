@@ -37,6 +37,40 @@ test("a scanned card earns a stamp, once per key", async () => {
   expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
 });
 
+test("a reward and the stamp of the same visit are one transaction, and go back together", async () => {
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const card_id = await createCard(ctx, { ...stampsCard, rewards: [{ name: { en: "Cake" }, cost: 5 }] });
+  const [member] = await joinCard(ctx, card_id, [{}]);
+  const { number } = member!;
+  const owner = await app.as("OWNER", scope);
+  let commits = 0;
+  const commit = (more = {}) =>
+    owner.call<CommitResult>(
+      "POST",
+      "/api/scanner/commit",
+      { number, place_id, ...more },
+      key(`both-${(commits += 1)}`),
+    );
+  for (let visit = 1; visit <= 5; visit += 1) expect((await commit()).status).toBe(201);
+
+  const { body: seen } = await owner.call<Preview>("POST", "/api/scanner/preview", { number, place_id });
+  const basket = { reward_ids: [seen.rewards[0]!._id] };
+  const preview = await owner.call<Preview>("POST", "/api/scanner/preview", { number, place_id, ...basket });
+  expect(preview.body).toMatchObject({ delta: -4, balance_after: 1, rejected: [] });
+  const { transaction } = (await commit(basket)).body;
+  expect(transaction).toMatchObject({ kind: "visit", delta: -4, balance_after: 1, reward_ids: basket.reward_ids });
+  expect(transaction.explanation.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["reward_redeemed", "earned", "visit_counted"]),
+  );
+  // Of five stamps five were paid before the sixth came: the reward is not paid with the stamp that it comes with.
+  expect((await commit(basket)).body).toMatchObject({ params: { rejected: [{ code: "insufficient_balance" }] } });
+
+  const back = await owner.call("POST", `/api/transactions/${transaction._id}/reverse`, {}, key("both-back"));
+  expect(back).toMatchObject({ status: 200, body: { transaction: { delta: 4, balance_after: 5 } } });
+  const { body: after } = await owner.call<Preview>("POST", "/api/scanner/preview", { number, place_id });
+  expect(after).toMatchObject({ card_subscription: { balance: 5, visits: 5 }, rewards: [{ usable: true }] });
+});
+
 test("the limit of a bill holds for lines that come without an amount", async () => {
   const { scope, points, place_id } = await buildBusiness(app);
   const till = await app.as("EMPLOYEE", scope);

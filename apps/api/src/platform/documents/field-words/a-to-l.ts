@@ -233,6 +233,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   last_ms: "How long the last attempt took, in milliseconds.",
   last_name: "The last name.",
   least: "At least so many; `null`: no limit.",
+  left: "What is left.",
   left_ms: "Milliseconds that are left.",
   less: "How many would have less.",
   level: "The level.",

@@ -132,6 +132,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   recovery_codes_left: "How many recovery codes are left.",
   redeemed: "How many were redeemed.",
   redirect: "Where the browser goes.",
+  refund: "What no longer counts as spent, in minor units.",
   refunded: "Refunds.",
   referral: "What inviting friends brings; `null`: customers invite nobody.",
   refusal: "Why it was refused, as a code.",

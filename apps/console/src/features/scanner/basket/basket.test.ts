@@ -1,7 +1,18 @@
 import type { Card } from "@rewardo/contract/cards";
 import { Basket } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
-import { asks, countingNames, earningBasket, emptyEntry, isComplete, redeemingBasket, steppedBy } from "./basket.ts";
+import {
+  asks,
+  countingNames,
+  countsVisit,
+  earnedBy,
+  earningBasket,
+  earnsBeside,
+  emptyEntry,
+  isComplete,
+  redeemingBasket,
+  steppedBy,
+} from "./basket.ts";
 
 const id = "01912345-6789-7abc-8def-0123456789ab";
 const terms = { number: "482109375516", place_id: id, currency: "PLN", language: "en", fallback: "pl" } as const;
@@ -89,6 +100,34 @@ test("an unfinished entry is sent as far as it goes and is not complete", () => 
 
 test("a reward is handed over without earning", () => {
   expect(redeemingBasket("reward", terms)).toMatchObject({ earns: false, reward_ids: ["reward"] });
+});
+
+test("a reward takes the visit along where the card asks for nothing more, or it has been entered", () => {
+  const handing = (mode: Card["earning"]["mode"], entered = {}, isAlone = false) => ({
+    ...{ preview: { card: card({ mode }) }, entry: { ...emptyEntry, ...entered } },
+    ...{ reward_id: id, isAlone },
+  });
+  expect([handing("visit"), handing("item")].map((one) => countsVisit(one, terms))).toEqual([true, true]);
+  expect(countsVisit(handing("each"), terms)).toBe(false);
+  expect(countsVisit(handing("each", { amount: "12" }), terms)).toBe(true);
+  expect(countsVisit(handing("visit", {}, true), terms)).toBe(false);
+  expect(countsVisit({ ...handing("each"), reward_id: null }, terms), "no reward, only the visit").toBe(true);
+});
+
+test("what is refused, or earns nothing, takes no reward along", () => {
+  const first = (mode: Card["earning"]["mode"], delta: number, ...codes: string[]) =>
+    earnsBeside({ card: card({ mode }), delta, rejected: codes.map((code) => ({ code, params: {} })) });
+  expect([first("visit", 1), first("item", 0), first("each", 0)]).toEqual([true, true, true]);
+  expect([first("visit", 0), first("item", 0, "delay_between_stamps")]).toEqual([false, false]);
+  expect(first("custom", 0, "custom_amount_required"), "no points typed yet").toBe(true);
+});
+
+test("what was paid for a reward does not lower what was earned", () => {
+  const explanation = [
+    { code: "reward_redeemed", params: { cost: 10 } },
+    { code: "earned", params: { amount: 1 } },
+  ];
+  expect(earnedBy({ delta: -9, explanation })).toBe(1);
 });
 
 test("arrows and signs step, figures set, within the bounds", () => {

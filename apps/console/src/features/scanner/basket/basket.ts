@@ -1,6 +1,7 @@
 /** What the till sends for a card: which question the card asks of the staff, and the basket made of the answer. */
 import type { Card } from "@rewardo/contract/cards";
-import type { Basket } from "@rewardo/contract/scanner";
+import type { Coded } from "@rewardo/contract/fields";
+import type { Basket, Preview } from "@rewardo/contract/scanner";
 import { type Language, pickText } from "@rewardo/rules";
 import { type ChosenCoupon, noPromotions, type Promotions } from "../promotions/chosen.ts";
 import { couponEffect } from "../coupon-effects.ts";
@@ -76,6 +77,36 @@ export const isComplete = (
   return true;
 };
 
+/**
+ * Whether a visit could count beside a reward, by the first preview, which knows no figures yet. A visit that is refused,
+ * or that earns nothing, does not take the reward with it.
+ */
+export const earnsBeside = ({ card, delta, rejected }: Pick<Preview, "card" | "delta" | "rejected">): boolean => {
+  const asked = asks(card);
+  // Points entered by hand are refused as long as there are none.
+  return asked === "units" || (rejected.length === 0 && (asked !== "nothing" || delta > 0));
+};
+
+/** What a visit adds, also where it pays for something with what was there before. */
+export const earnedBy = ({ delta, explanation }: Pick<Preview, "delta" | "explanation">): number =>
+  explanation.filter(isHandedOver).reduce((all, { params }) => all + Number(params["cost"]), delta);
+
+/** Entries of what was handed over for stamps or points. */
+export const isHandedOver = ({ code }: Coded): boolean => code === "reward_redeemed" || code === "offer_redeemed";
+
+interface Handing {
+  readonly preview: Pick<Preview, "card">;
+  readonly entry: Entry;
+  readonly reward_id: string | null;
+  readonly isAlone: boolean;
+}
+
+/** Whether the visit counts: a reward waits for no figure, so without one it is handed over alone. */
+export const countsVisit = (
+  { preview, entry, reward_id, isAlone }: Handing,
+  terms: Pick<Terms, "currency" | "language">,
+): boolean => reward_id === null || (!isAlone && isComplete(preview.card, entry, terms));
+
 /** Whether the amount of the receipt has been typed. */
 export const hasReceipt = ({ amount }: Entry, { currency, language }: Pick<Terms, "currency" | "language">): boolean =>
   (minorOf(amount, currency, language) ?? 0) > 0;
@@ -131,7 +162,7 @@ const bought = (card: Card, entry: Entry, terms: Terms, withReceipt: boolean): B
   return { ...basket, amount, items: [line(card, 1, amount, terms)] };
 };
 
-/** Rewards are handed over without earning: what is given for nothing earns nothing. */
+/** A reward alone, without a visit: what is given for nothing earns nothing. */
 export const redeemingBasket = (reward_id: string, { number, place_id }: Terms): Basket => ({
   number,
   place_id,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Visit } from "../till.ts";
 import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent, type Store } from "./unsent.ts";
 
-const visit = { key: "k1", basket: {}, intent: "earn", entry: {}, scan: {}, preview: {} } as unknown as Visit;
+const visit = { key: "k1", basket: {}, entry: {}, scan: {}, preview: {} } as unknown as Visit;
 
 const memory = (): Store => {
   const kept = new Map<string, string>();

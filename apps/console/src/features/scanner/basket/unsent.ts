@@ -64,7 +64,7 @@ const isKept = (value: unknown): value is Kept => {
   if (!has(value, "actor_id", "visit")) return false;
   const { visit, undo } = value as Kept;
   return (
-    has(visit, "key", "basket", "intent", "entry", "scan", "preview") &&
+    has(visit, "key", "basket", "entry", "scan", "preview") &&
     typeof visit.key === "string" &&
     (undo === undefined || (has(undo, "key", "result") && typeof undo.key === "string"))
   );

@@ -18,6 +18,7 @@ const step = (preview: object, changes: Partial<CardStep> = {}): CardStep => {
     previewed: "",
     entry: emptyEntry,
     reward_id: null,
+    isAlone: false,
     promotions: noPromotions,
     question: null,
     refused: [],
@@ -37,6 +38,24 @@ test("pieces are counted before the server has answered", () => {
   expect(outlookOf(three, true, terms).delta).toBe(0);
 });
 
+test("beside a reward the button tells what the visit adds, not what is left of it", () => {
+  const cake = { code: "reward_redeemed", params: { cost: 10 } };
+  const both = { reward_id: "r" };
+  expect(outlookOf(step({ delta: -9, explanation: [cake] }, both), true, terms)).toMatchObject({
+    earns: true,
+    delta: 1,
+    mayCommit: true,
+  });
+  expect(outlookOf(step({ delta: 1 }, both), false, terms).delta, "known before the server answers").toBe(1);
+  const card = { type: "points", earning: { mode: "each" } };
+  const typed = step({ card, delta: 58 }, { ...both, entry: { ...emptyEntry, amount: "58.40" } });
+  expect(outlookOf(typed, false, terms)).toMatchObject({ earns: true, delta: 58 });
+  expect(outlookOf(step({ card, delta: 0 }, both), false, terms), "no amount, no visit").toMatchObject({
+    earns: false,
+    mayCommit: true,
+  });
+});
+
 test("a bill far above the card's usual ones is asked about, once it is typed", () => {
   const card = { type: "points", earning: { mode: "each" } };
   const typed = (amount: string, high_amount: number | null, changes = {}) =>
@@ -45,7 +64,8 @@ test("a bill far above the card's usual ones is asked about, once it is typed", 
   expect(typed("120", 12_000)).toBeNull();
   expect(typed("2390", null)).toBeNull();
   expect(typed("", 12_000)).toBeNull();
-  expect(typed("2390", 12_000, { reward_id: "r" })).toBeNull();
+  expect(typed("2390", 12_000, { reward_id: "r" }), "beside a reward").toMatchObject({ code: "unusual_amount" });
+  expect(typed("2390", 12_000, { reward_id: "r", isAlone: true })).toBeNull();
 });
 
 test("a bill that a coupon alone asks for is asked about, too", () => {
@@ -62,9 +82,10 @@ test("a bill that a coupon alone asks for is asked about, too", () => {
 test("a delay refuses the stamp, but not the reward of a full card", () => {
   const delayed = { rejected: [because("delay_between_stamps")] };
   expect(outlookOf(step(delayed), true, terms)).toMatchObject({ isRefused: true, mayCommit: false });
-  expect(outlookOf(step(delayed, { reward_id: "r" }), false, terms)).toMatchObject({
+  expect(outlookOf(step(delayed, { reward_id: "r", isAlone: true }), false, terms)).toMatchObject({
     isRefused: false,
     mayCommit: true,
+    earns: false,
   });
 });
 

@@ -1,7 +1,6 @@
 /** What pressing the main button now would do, as far as is known. */
-import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
-import { asks, asksReceipt, type Entry, isComplete, type Terms } from "../basket/basket.ts";
+import { asks, asksReceipt, countsVisit, earnedBy, isComplete, type Terms } from "../basket/basket.ts";
 import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
 import { type CardStep, needsYes } from "../till.ts";
@@ -27,7 +26,9 @@ const whatever: ReadonlySet<string> = new Set([
 ]);
 
 export interface Outlook {
-  /** Points or stamps that would be added; `null` while unknown. */
+  /** The visit counts, with a reward beside it or not. */
+  readonly earns: boolean;
+  /** Points or stamps that would be added, before a reward is paid with others; `null` while unknown. */
   readonly delta: number | null;
   /** Why the visit would be refused. */
   readonly rejected: readonly Coded[];
@@ -43,9 +44,9 @@ export interface Outlook {
 
 /** @param isCurrent whether the preview answered the basket that is on the screen. */
 export const outlookOf = (step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook => {
-  const { preview, entry, reward_id, promotions, refused } = step;
+  const { preview, entry, promotions, refused } = step;
   const { card } = preview;
-  const earns = reward_id === null;
+  const earns = countsVisit(step, terms);
   const known = isCurrent ? preview.rejected : preview.rejected.filter(earns ? isOfVisit : isOfCard);
   const rejected = [...refused, ...known].filter(
     (reason, index, all) => !isUnsaid(reason) && all.findIndex((one) => isSameReason(one, reason)) === index,
@@ -53,7 +54,8 @@ export const outlookOf = (step: CardStep, isCurrent: boolean, terms: Pick<Terms,
   const isRefused = rejected.some((reason) => !isMendable(reason));
   const complete = !earns || isComplete(card, entry, terms, promotions);
   return {
-    delta: isCurrent ? preview.delta : expected(card, entry),
+    earns,
+    delta: isCurrent ? earnedBy(preview) : expected(step),
     rejected,
     question: known.find(needsYes) ?? (earns ? unusualAmount(step, terms) : null),
     isRefused,
@@ -88,11 +90,13 @@ const isSameReason = (a: Coded, b: Coded): boolean =>
   a.code === b.code && ["coupon_id", "offer_id", "grant_id"].every((name) => a.params[name] === b.params[name]);
 
 /** What a piece or a visit earns is plain from the card; the server's word replaces it a moment later. */
-const expected = (card: Card, { quantity }: Entry): number | null => {
+const expected = ({ preview, entry, reward_id }: CardStep): number | null => {
+  const { card } = preview;
   const earns = card.earning["earns"];
-  if (typeof earns !== "number") return null;
-  if (asks(card) === "quantity") return earns * quantity;
-  return card.earning.mode === "visit" ? earns : null;
+  if (asks(card) === "quantity" && typeof earns === "number") return earns * entry.quantity;
+  // Beside a reward no figure changes, so what the server said of the visit still holds.
+  if (reward_id !== null) return earnedBy(preview);
+  return card.earning.mode === "visit" && typeof earns === "number" ? earns : null;
 };
 
 /** The level's chip already tells what it multiplies, and lines handed over for an offer are not expected to earn. */

@@ -7,7 +7,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { loadPhoneOfCard } from "../phone/load-phone-of-card.ts";
-import { asks } from "../basket/basket.ts";
+import { asks, earnedBy } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { heldStamps, readyCount } from "@rewardo/rules";
 import { offered, stampsLanded } from "./card-face.ts";
@@ -127,6 +127,7 @@ const shownOf = (step: CardScreenStep) => {
   }
   // The line of visits stays as it was recognised, so that only the stamp moves.
   const { visits, last_visit_at } = visit.preview.card_subscription;
-  const { delta, delta_pending } = result.transaction;
-  return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed: delta - delta_pending };
+  const { transaction } = result;
+  const landed = earnedBy(transaction) - transaction.delta_pending;
+  return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed };
 };

@@ -36,12 +36,10 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
   const words = useTillWords();
   const { balance } = result.card_subscription;
   const reward =
-    visit.intent === "earn" && undo.is !== "done" && undo.is !== "running"
-      ? justFilled(visit.preview, balance, result.transaction.delta)
-      : null;
+    undo.is === "done" || undo.is === "running" ? null : justFilled(visit.preview, balance, result.transaction.delta);
   const name = reward === null ? "" : words.name(reward.name);
   // The reward's name is shown already; its row appears only if it has a picture or something to do.
-  const rewardId = visit.intent === "reward" ? visit.basket.reward_ids?.[0] : reward?._id;
+  const rewardId = visit.basket.reward_ids?.[0] ?? reward?._id;
   const pictured = visit.preview.rewards.find(
     ({ _id, image, effect }) => undo.is !== "done" && _id === rewardId && (image !== null || effect.kind !== "none"),
   );

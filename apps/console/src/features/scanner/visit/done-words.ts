@@ -4,6 +4,7 @@ import type { Coded, LocalizedText } from "@rewardo/contract/fields";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { type Bill, billOf, isWorthAdding } from "../promotions/promotions.ts";
+import { earnedBy, isHandedOver } from "../basket/basket.ts";
 import type { Step } from "../till.ts";
 import { useTillWords } from "../words.ts";
 
@@ -36,24 +37,18 @@ export function useDoneWords(card?: Card): (step: DoneStep) => DoneWords {
     const { amount, discount, explanation } = transaction;
     const more = explanation.filter(isWorthAdding).map(texts.explanation);
     const bill = billOf({ discount, to_pay: amount });
-    if (visit.intent === "reward") {
-      const handed = rewards.find(({ _id }) => transaction.reward_ids.includes(_id));
-      const reward = handed === undefined ? "" : words.name(handed.name);
-      return { title: t`${reward} handed over`, text: ahead, bill, more };
-    }
-    const handedOver = explanation.filter(({ code }) => code === "offer_redeemed");
-    if (handedOver.length > 0) {
-      const reward = format.list(handedOver.map(({ params }) => words.name(params["name"] as LocalizedText)));
-      return { title: t`${reward} handed over`, text: ahead, bill, more };
-    }
     const surprise = worthSaying
-      .map((code) => transaction.explanation.find((one: Coded) => one.code === code))
+      .map((code) => explanation.find((one: Coded) => one.code === code))
       .find((one) => one !== undefined);
-    return {
-      title: words.added(filled, transaction.delta),
-      text: surprise === undefined ? ahead : texts.explanation(surprise),
-      bill,
-      more,
-    };
+    const why = surprise === undefined ? null : texts.explanation(surprise);
+    const added = words.added(filled, earnedBy(transaction));
+    const handedOver = explanation.filter(isHandedOver);
+    if (handedOver.length === 0) return { title: added, text: why ?? ahead, bill, more };
+    const reward = format.list(handedOver.map(({ params }) => words.name(params["name"] as LocalizedText)));
+    const title = t`${reward} handed over`;
+    // A line that an offer paid for is all that was bought: it is no wonder that it earns nothing.
+    if (visit.basket.reward_ids === undefined || visit.basket.earns === false)
+      return { title, text: ahead, bill, more };
+    return { title, text: why ?? added, bill, more: ahead === null ? more : [ahead, ...more] };
   };
 }

@@ -50,7 +50,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const rewards = offered(preview.rewards);
   const reward = preview.rewards.find(({ _id }) => _id === reward_id) ?? null;
   const asked = asks(preview.card);
-  const isCurrent = isSending || card.previewed === JSON.stringify(basketOf(card, reward_id, context));
+  const isCurrent = isSending || card.previewed === JSON.stringify(basketOf(card, context));
   const outlook = outlookOf(card, isCurrent, context);
   const isStamps = preview.card.type === "stamps_stacked";
   const texts = useSharedTexts(preview.card);
@@ -79,10 +79,10 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
     if (isSending) return;
     if (outlook.isRefused) tell({ is: "next" });
     else if (outlook.mayCommit && outlook.question !== null) tell({ is: "asked", question: outlook.question });
-    else if (outlook.mayCommit) control.commit(card, reward_id);
+    else if (outlook.mayCommit) control.commit(card);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isSending || reward !== null || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isSending || !outlook.earns || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
     const quantity = steppedBy(event.key, entry.quantity);
     if (quantity === null) return;
@@ -93,11 +93,10 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const unlisted = rejected.filter((reason) => !promotions.coupons.some((coupon) => isAbout(reason, coupon)));
   const handed = reward === null ? offers.filter(({ isChosen }) => isChosen) : [reward];
   const name = format.list(handed.map((one) => words.name(one.name)));
-  const label = outlook.isRefused
-    ? t`Scan next`
-    : handed.length > 0
-      ? t`Hand over ${name}`
-      : words.add(preview.card, outlook.mayCommit ? outlook.delta : null);
+  const isBoth = reward !== null && outlook.earns;
+  const hasOtherWays = reward !== null && !isSending && !outlook.isRefused;
+  const add = words.add(preview.card, outlook.mayCommit ? outlook.delta : null, isBoth);
+  const label = outlook.isRefused ? t`Scan next` : isBoth || handed.length === 0 ? add : t`Hand over ${name}`;
   const icon = outlook.isRefused
     ? "scan-bold"
     : handed.length > 0
@@ -124,7 +123,16 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         ))}
         {!outlook.isRefused && (
           <fieldset disabled={isSending} className={p.asked}>
-            {reward === null ? (
+            {reward !== null && (
+              <RewardChoice
+                rewards={reward.usable ? rewards : [reward, ...rewards]}
+                value={reward._id}
+                currency={context.currency}
+                costs={costs}
+                onChange={(chosen) => tell({ is: "reward_chosen", reward_id: chosen })}
+              />
+            )}
+            {(reward === null || (isBoth && asked === "quantity")) && (
               <EntryFields
                 card={preview.card}
                 entry={entry}
@@ -133,14 +141,6 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                 isPadAside={expectsBill && !wantsPad}
                 onFigure={() => setWantsPad(true)}
                 onEnter={(changes) => tell({ is: "entered", entry: changes })}
-              />
-            ) : (
-              <RewardChoice
-                rewards={reward.usable ? rewards : [reward, ...rewards]}
-                value={reward._id}
-                currency={context.currency}
-                costs={costs}
-                onChange={(chosen) => tell({ is: "reward_chosen", reward_id: chosen })}
               />
             )}
             {reward === null && (
@@ -214,19 +214,24 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           {isSending ? <Spinner /> : <Icon name={icon} />}
           {!isSending ? label : failures > 0 ? t`Trying again…` : t`One moment…`}
         </Button>
-        {reward !== null && !isSending && !outlook.isRefused && (
+        {isBoth && hasOtherWays && (
+          <Button kind="quiet" full onClick={() => control.commit({ ...card, isAlone: true })}>
+            {t`Hand over only`}
+          </Button>
+        )}
+        {hasOtherWays && (
           <Button
             kind="quiet"
             full
             onClick={() => {
-              if (asked === "nothing") control.commit(card, null);
+              if (asked === "nothing") control.commit({ ...card, reward_id: null });
               else tell({ is: "reward_chosen", reward_id: null });
             }}
           >
             {words.justAdd(preview.card)}
           </Button>
         )}
-        {reward !== null && !isSending && !outlook.isRefused && asked === "nothing" && hasMore && (
+        {hasOtherWays && asked === "nothing" && hasMore && (
           <Button kind="quiet" full icon="ticket" onClick={() => tell({ is: "reward_chosen", reward_id: null })}>
             {t`Use a coupon instead`}
           </Button>
@@ -242,7 +247,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         question={isSending ? null : question}
         willAsk={outlook.question !== null}
         label={label}
-        onYes={() => control.commit(card, reward_id, true)}
+        onYes={() => control.commit(card, true)}
         onNo={() => tell({ is: "declined" })}
       />
     </form>

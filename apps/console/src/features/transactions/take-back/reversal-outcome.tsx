@@ -18,11 +18,14 @@ export function OutcomeShown({
   transaction,
   unit,
   card,
+  isPart,
 }: {
   outcome: Outcome;
   transaction: TransactionRow;
   unit: Unit;
   card: UnitOf | undefined;
+  /** Only a part of what is left is taken back. */
+  isPart: boolean;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -54,8 +57,11 @@ export function OutcomeShown({
   const owed = sum("taken_back", "debt");
   const forgiven = sum("taken_back", "forgiven");
   const kept = sum("spent_kept", "amount");
-  const { amount, currency, status } = transaction;
-  const money = amount === null || amount === 0 || status !== "completed" ? null : format.money(amount, currency);
+  const { refund } = outcome;
+  const money = refund === null || refund === 0 ? null : format.money(refund, transaction.currency);
+  const isHandedOut = transaction.explanation.some(({ code }) =>
+    /^(reward|offer)_redeemed$|^coupon_applied$/.test(code),
+  );
   return (
     <>
       <p className={c.outcome}>
@@ -73,6 +79,10 @@ export function OutcomeShown({
       </p>
       <ul className={c.more}>
         {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}
+        {isPart && balance_before === balance_after && (
+          <li>{t`The card keeps all it has: what is left is enough for it.`}</li>
+        )}
+        {isPart && isHandedOut && <li>{t`Rewards and coupons come back only with all of it.`}</li>}
         {owed > 0 && (
           <li>
             {plural(owed, {
