@@ -136,6 +136,14 @@ test("a claim that was taken shows the stamped card, and a used one says so", as
   await expect.element(page.getByRole("link", { name: "Keep the card" })).toBeVisible();
 });
 
+test("a reward that was handed over with a stamp is named, with what it took and what the visit added", async () => {
+  await page.viewport(390, 844);
+  window.rewardoClaim = Promise.resolve({ is: "taken", view: views.handedOver, was_member: true });
+  showPage(pages["claim"] ?? { kind: "cards" });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Any coffee" })).toBeVisible();
+  await expect.element(page.getByText("10 stamps taken off, 1 stamp added")).toBeVisible();
+});
+
 test("a claim that another phone took says so", async () => {
   await page.viewport(390, 844);
   window.rewardoClaim = Promise.resolve({ is: "refused", code: "claim_used" });

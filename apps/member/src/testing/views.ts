@@ -228,6 +228,16 @@ export const views = {
     ...{ self: nobody, cards: [cardOf(coffeeCard, 1)] },
     entries: [visit({ delta: 1, balance_after: 1, items: ["Flat white"] })],
   }),
+  /** A reward was handed over and the visit counted, at once. */
+  handedOver: view({
+    cards: [cardOf(coffeeCard, 1)],
+    entries: [
+      visit({
+        ...{ delta: -9, balance_after: 1, items: ["Flat white"], rewards: [coffee.name] },
+        explanation: [{ code: "earned", params: { amount: 1, unit: "stamp" } }],
+      }),
+    ],
+  }),
   full: view({
     cards: [
       cardOf({ ...coffeeCard, rewards: [coffee, cake] }, 12, {

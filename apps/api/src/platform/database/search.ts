@@ -19,11 +19,14 @@ export const searchCondition = async (
   tx: Transaction,
   { id, found, compared }: Search,
 ): Promise<RawBuilder<unknown>> => {
-  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached.
-  const rows = await tx.rows(
-    statement<{ _id: string }>(sql`select ${found} as _id limit ${sql.lit(mostGathered + 1)}`),
+  // The function is called in the select list, so that PostgreSQL stops calling it once the limit is reached. Ids that are
+  // too many to be of use do not leave the database.
+  const row = await tx.row(
+    statement<{
+      ids: string[] | null;
+    }>(sql`with f as materialized (select array(select ${found} limit ${sql.lit(mostGathered + 1)}) as ids)
+      select case when cardinality(f.ids) <= ${sql.lit(mostGathered)} then f.ids end as ids from f`),
   );
-  return rows.length > mostGathered
-    ? sql`and ${compared}`
-    : sql`and ${sql.ref(id)} = any(${rows.map(({ _id }) => _id)}::uuid[])`;
+  const ids = row?.ids ?? null;
+  return ids === null ? sql`and ${compared}` : sql`and ${sql.ref(id)} = any(${ids}::uuid[])`;
 };

@@ -117,8 +117,9 @@ test.each([
 
 test("what was found is read by id, behind the wall", async () => {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const rows = async (one: never) => (asked.push(one), asked.length === 1 ? [{ _id: crypto.randomUUID() }] : []);
-  await search({ rows } as unknown as Transaction, "ółwi");
+  const row = async (one: never) => (asked.push(one), { ids: [crypto.randomUUID()] });
+  const rows = async (one: never) => (asked.push(one), []);
+  await search({ row, rows } as unknown as Transaction, "ółwi");
   const nodes = await tenants.within(large.business_id, async (tx) => {
     const { sql, parameters } = asked[1]!;
     const text = `explain (format json) ${sql}`;
