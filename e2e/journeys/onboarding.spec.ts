@@ -97,8 +97,10 @@ test("a trial begins without tax number and address, which are asked for where t
   await begin.click();
   await expect(field("Address")).toBeFocused();
   await expect(page).toHaveURL(/\/onboarding\/details/);
+  await expect(page.getByText("Fill this in")).toHaveCount(2);
   await field("City").fill("");
-  await begin.click();
+  await expect(page.getByText("Fill this in")).toHaveCount(0);
+  await field("City").press("Enter");
   await expect(page).toHaveURL("/");
   const business = await page.evaluate(async () => (await fetch("/api/businesses/current")).json() as Promise<object>);
   expect(business).toMatchObject({ tin: null, billing_name: "Ziarno Marta Wilk", billing_address: null });

@@ -40,7 +40,8 @@ export function TextField({
   required,
   ...rest
 }: TextFieldProps) {
-  const validity = useValidity(texts);
+  const isRequired = required ?? optional !== true;
+  const validity = useValidity(texts, isRequired);
   const listId = useId();
   return (
     <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>
@@ -53,7 +54,7 @@ export function TextField({
             list={suggestions.length > 0 ? listId : undefined}
             {...rest}
             {...links}
-            required={required ?? optional !== true}
+            required={isRequired}
             className={cx(c.control, figures && c.figures)}
             onInvalid={chain(rest.onInvalid, validity.handlers.onInvalid)}
             onInput={chain(rest.onInput, validity.handlers.onInput)}

@@ -8,9 +8,10 @@ export type ValidityTexts = Partial<Record<Exclude<keyof ValidityState, "valid">
 
 /**
  * The browser's own checks, said in our words: on leaving the field, gone while typing, and on sending the form the
- * first bad field gets the focus. Spread the handlers on the control; `error` is `undefined` while all is well.
+ * first bad field gets the focus. Spread the handlers on the control; `error` is `undefined` while all is well. A field that
+ * need not be filled in any more, because another was cleared, is no longer missed.
  */
-export function useValidity(texts: ValidityTexts = {}) {
+export function useValidity(texts: ValidityTexts = {}, isRequired = true) {
   const { t } = useLingui();
   const [error, setError] = useState<string | undefined>(undefined);
   const general: ValidityTexts = {
@@ -27,7 +28,7 @@ export function useValidity(texts: ValidityTexts = {}) {
     return control.validationMessage;
   };
   return {
-    error,
+    error: !isRequired && error === general.valueMissing ? undefined : error,
     handlers: {
       onInvalid: (event: FormEvent<Checked>) => {
         event.preventDefault();

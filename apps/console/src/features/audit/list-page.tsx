@@ -19,6 +19,7 @@ import { auditCalls } from "./api.ts";
 import { auditList, auditListAcross, auditQueryOf, shownEntities } from "./audit-list.ts";
 import c from "./list-page.module.css";
 import { useSentence } from "./use-sentence.ts";
+import { loadDrawer } from "./load-drawer.ts";
 
 /** Kinds of records as options of a filter. */
 function useEntityWords(): readonly { value: string; label: string }[] {
@@ -37,7 +38,6 @@ function useEntityWords(): readonly { value: string; label: string }[] {
   return shownEntities.map((value) => ({ value, label: words[value] }));
 }
 
-const loadDrawer = () => import("./entry-drawer.tsx");
 const EntryDrawer = lazy(async () => ({ default: (await loadDrawer()).EntryDrawer }));
 
 /** Changes with their authors, newest first, of a business or of all of them for the platform. */

@@ -193,6 +193,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   ids: "These ids.",
   idx: "The id that we gave the SMS.",
   image: "The picture, by its address or name.",
+  imported_balances: "`false`: without the balances that imports brought along; `true`: those alone.",
   in_app_weekly_cap: "The most messages on the card to one customer in a week.",
   ingredients: "The ingredients.",
   instagram: "The page on Instagram.",
