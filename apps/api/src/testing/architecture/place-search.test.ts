@@ -61,7 +61,10 @@ test("the body of the search uses the trigram index, for the part given and for 
 
 test("what was found is read by id, behind the wall", async () => {
   const asked: string[] = [];
-  const recorder = { rows: async (one: { sql: string }) => (asked.push(one.sql), []) } as unknown as Transaction;
+  const recorder = {
+    row: async (one: { sql: string }) => (asked.push(one.sql), { ids: [] }),
+    rows: async (one: { sql: string }) => (asked.push(one.sql), []),
+  } as unknown as Transaction;
   await search(recorder, "ółwi");
   const nodes = await tenants.within(large.business_id, async (tx) => {
     await tx.rows({ text: "set local plan_cache_mode = force_generic_plan", values: [] });
