@@ -107,8 +107,8 @@ interface Call {
   readonly name: string;
   readonly ours: (nr: number) => Promise<number>;
   readonly peers: (nr: number) => Promise<number>;
-  /** The least ratio. */
-  readonly limit: number;
+  /** The least ratio that is aimed at; left out: the figure is stated. */
+  readonly limit?: number;
 }
 
 const asker = (port: number, token: string) => {
@@ -143,7 +143,6 @@ export const measurePeer = (): Promise<Figure[]> =>
         name: "the fifty newest transactions",
         ours: () => ours("GET", "/api/businesses/current/transactions?limit=50"),
         peers: () => peers("GET", "/transactions"),
-        limit: 1.5,
       },
       {
         name: "one customer with memberships",
@@ -161,7 +160,6 @@ export const measurePeer = (): Promise<Figure[]> =>
         name: "a visit; the peer's counts points and nothing else",
         ours: (nr) => ours("POST", "/api/scanner/commit", visit(nr)),
         peers: (nr) => peers("POST", "/visits", visit(nr)),
-        limit: 0.5,
       },
     ];
     const figures: Figure[] = [];
@@ -175,7 +173,8 @@ export const measurePeer = (): Promise<Figure[]> =>
         { name: `${call.name}: ours`, value: median(pairs.map(([our]) => our)), unit: "a second" },
         { name: `${call.name}: hand-written`, value: median(pairs.map(([, theirs]) => theirs)), unit: "a second" },
         {
-          ...{ name: `${call.name}: ours to hand-written`, unit: "×", limit: call.limit, atLeast: true },
+          ...{ name: `${call.name}: ours to hand-written`, unit: "×" },
+          ...(call.limit !== undefined && { limit: call.limit, atLeast: true }),
           value: median(pairs.map(([our, theirs]) => our / theirs)),
         },
       );
