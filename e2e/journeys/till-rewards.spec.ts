@@ -39,7 +39,7 @@ test("one touch hands over what a full card is worth and stamps today's visit, a
   await expect(till.card(10)).toBeVisible();
   expect(await owner.balance(member)).toBe(10);
 
-  // Whoever buys nothing takes the reward alone, and whoever saves it only a stamp.
+  // A customer who buys nothing takes the reward alone; one who keeps the reward for later gets a stamp only.
   await till.next.click();
   await scanByHand(page, member.qr);
   await page.getByRole("button", { name: "Hand over only" }).click();

@@ -68,7 +68,7 @@ interface Users {
   owners: readonly string[];
   /** It is fetched late itself: what it brings is no part of a file that others need at once. */
   isRoot: boolean;
-  /** How many of `roots` are drawn with a dialog. */
+  /** How many of the pages and parts counted in `roots` import a dialog statically. */
   dialogRoots: number;
   /** It is drawn with a dialog itself, so its file brings those of dialogs along. */
   hasDialog: boolean;

@@ -103,7 +103,7 @@ export function useScreens(): { readonly screens: readonly Target[]; readonly ac
       ...{ kind: "screens", to: `/settings/${path}`, icon },
       ...{ title: i18n._(label), sub: t`in Settings`, ...wordsOf(`/settings/${path}`) },
     }));
-  // Of several programs one is chosen first.
+  // With several programs the link leads to their list, where one is chosen.
   const program = business?.only_card_id ?? null;
   const programAt = program === null ? "/cards" : `/cards/${program}`;
   const parts =

@@ -134,7 +134,7 @@ export function DeviceEditPage() {
   );
 }
 
-/** Whether several people work in the business, as far as the reader is told: a device is then shared. */
+/** Whether the business has more than one account; `false` for a reader who may not list accounts. */
 function usePeople() {
   const { business } = useSession();
   // Accounts are filtered within one business: the platform's staff, who pair a till for any, are not asked for.
@@ -143,7 +143,7 @@ function usePeople() {
     queryKey: ["accounts", "several"],
     queryFn: async ({ signal }) => {
       if (!maySee) return { isShared: false };
-      // Nobody waits for what only ticks a box.
+      // The answer only presets a checkbox, so a failed call must not block the form.
       const page = await call(listAccounts, { query: { limit: 2, status: "active" }, signal }).catch(() => null);
       return { isShared: (page?.items.length ?? 0) > 1 };
     },

@@ -70,7 +70,7 @@ export function Tiles({ shown }: { shown: Shown }) {
     const share = shareOf(again?.value, came?.value);
     const before = shareOf(again?.previous_value, came?.previous_value);
     if (share === null) return { label, value: "–", detail: t`no customers yet` };
-    // Of a business whose visits all fall into these days nobody can have come before: that is no zero.
+    // Without customers in the period before, 0 % would read as if nobody ever came back.
     if (again?.value === 0 && (came?.previous_value ?? 0) === 0)
       return { label, value: "–", detail: t`all of them for the first time` };
     const written = format.percent(before ?? 0);

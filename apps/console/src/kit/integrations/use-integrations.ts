@@ -25,8 +25,8 @@ const wasConnected = ({ status, last_heard_at }: Integration): boolean =>
   status === "connected" || last_heard_at !== null;
 
 /**
- * The connected systems, for people of a business who work with them. All of them may choose one; only those who connect
- * systems are asked to, for nobody else knows the answer while a customer waits. The platform's people do neither.
+ * The connected systems. Whoever works in the business may choose one from the menu. The question that must be answered is
+ * asked only of those who may connect systems: staff at the till cannot know the answer. The platform's people do neither.
  */
 export function useIntegrations() {
   const { account, business } = useSession();

@@ -13,28 +13,14 @@ export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exp
   const filter = await readTransactionFilter(ctx, query);
   const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
   const { kind = null, card_id = null, account_id = null, device_id = null, source = null, flag = null } = query;
-  const { imported_balances = null } = query;
-  const { amount_from = null, amount_to = null, q = null } = query;
+  const { imported_balances = null, amount_from = null, amount_to = null, q = null } = query;
   const direction = query.sort?.[0] ?? "desc";
   return exportList<TransactionRecord>(ctx, query, ({ locale, word, moment }) => ({
     entity: "transactions",
     needs: "transactions_view",
     filters: {
-      ...{
-        place_id,
-        card_subscription_id,
-        from,
-        to,
-        flagged,
-        kind,
-        card_id,
-        account_id,
-        device_id,
-        source,
-        imported_balances,
-        flag,
-      },
-      ...{ amount_from, amount_to, q, direction },
+      ...{ place_id, card_subscription_id, from, to, flagged, kind, card_id, account_id, device_id, source, flag },
+      ...{ imported_balances, amount_from, amount_to, q, direction },
     },
     direction,
     columns: {

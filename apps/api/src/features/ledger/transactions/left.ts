@@ -1,4 +1,4 @@
-/** What is left of a transaction that was taken back in part, and how another part of it could be. */
+/** The lines or the amount of a partly reversed transaction that can still be reversed. */
 import type { previewReversal } from "@rewardo/contract/transactions";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { reversedSoFar, type Explanation } from "@rewardo/engine";

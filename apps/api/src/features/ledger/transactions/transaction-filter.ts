@@ -70,32 +70,11 @@ const readSearched = async (ctx: Context, { q, amount_from, amount_to }: Transac
 export const readTransactionFilter = async (ctx: Context, query: TransactionQuery): Promise<TransactionFilter> => {
   requireOneBusiness(ctx.scope, query, withinBusiness);
   const { from, to } = query;
-  const {
-    place_id,
-    card_subscription_id,
-    flagged,
-    kind,
-    card_id,
-    account_id,
-    device_id,
-    source,
-    imported_balances,
-    flag,
-  } = query;
+  const { place_id, card_subscription_id, flagged, kind, card_id, account_id, device_id, source, flag } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   return {
-    ...{
-      place_id,
-      card_subscription_id,
-      flagged,
-      kind,
-      card_id,
-      account_id,
-      device_id,
-      source,
-      imported_balances,
-      flag,
-    },
+    ...{ place_id, card_subscription_id, flagged, kind, card_id, account_id, device_id, source, flag },
+    imported_balances: query.imported_balances,
     place_ids: visiblePlaces(ctx.actor),
     from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
     to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),

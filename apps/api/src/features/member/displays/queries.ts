@@ -48,7 +48,7 @@ export interface FallenVisit {
   readonly _id: string;
   readonly card_id: string;
   readonly card_subscription_id: string;
-  /** What the visit earned, also where it paid for a reward. */
+  /** Stamps or points that the visit earned, without what a reward of the same visit cost. */
   readonly delta: number;
   /** When the stamp was added; for a guest's visit, when their phone or a printed card took it. */
   readonly at: string;
