@@ -34,7 +34,7 @@ test("a points card has the way to its next reward, and none where there is noth
 test("the business's picture stands at its name, with the first letter where it is not loaded", () => {
   const html = cardOf({ ...card, stamps: null, logo: "https://cards.example/api/uploads/a?w=150&format=jpeg" });
   expect(html).toContain('src="https://cards.example/api/uploads/a?w=150&amp;format=jpeg" alt="Z"');
-  expect(cardOf({ ...card, business: "  żubr", stamps: null })).toContain(">Ż</td>");
+  expect(cardOf({ ...card, business: "  żubr", stamps: null })).toContain(">Ż</div>");
 });
 
 test("what is written is escaped, and a stock that is not known becomes the first", () => {

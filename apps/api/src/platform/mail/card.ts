@@ -89,7 +89,7 @@ const tile = ({ business, logo = null }: MailCard, { stock, ink }: Colours): str
     logo === null
       ? initial
       : `<img src="${escapeHtml(logo)}" alt="${initial}" width="44" height="44" style="display:block;width:44px;height:44px;border:0;border-radius:12px;${letters}">`;
-  return `<td width="44" bgcolor="${ink}" style="width:44px;height:44px;background:${ink};border-radius:12px;${letters}">${inside}</td>`;
+  return `<td width="44" valign="top" style="width:44px"><div style="width:44px;height:44px;background:${ink};border-radius:12px;${letters}">${inside}</div></td>`;
 };
 
 /**
