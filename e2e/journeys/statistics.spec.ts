@@ -65,7 +65,7 @@ test("a group of customers leads to them, a chart is read by keys and as a table
 
   await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "Customers" }).click();
   await expect(page.getByRole("region", { name: "Customers" })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "Customers", level: 2 })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Customers", exact: true, level: 2 })).toBeInViewport();
   const groups = page.getByRole("figure", { name: "Who comes, and how often" });
   await groups.getByRole("link", { name: /^Champions: \d+$/ }).click();
   await expect(page).toHaveURL(/\/users\?rfm_group=champions$/);

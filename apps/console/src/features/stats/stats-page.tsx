@@ -164,7 +164,7 @@ function Below({ shown, wanted, onShown }: ComponentProps<typeof PanelsBelow>) {
   if (wanted !== null && wanted !== "visits" && !wasWanted) setWasWanted(true);
   const wasSeen = useSeen(place, "-120px") || wasWanted;
   const kept = (
-    <div ref={place} className="panel">
+    <div ref={place}>
       <div className={c.kept} data-kept-place="" />
     </div>
   );
