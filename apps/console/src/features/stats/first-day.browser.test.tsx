@@ -38,7 +38,7 @@ test.each([
   render(
     <>
       <PeriodBar
-        {...{ days, today, preset: "month", place: undefined, compared: null }}
+        {...{ days, today, preset: "month", place: undefined }}
         {...{ currency: undefined, currencies: [], onChange: changed }}
       />
       <HoursPanel shown={{ asked: days, today, compared: null }} />

@@ -16,8 +16,6 @@ interface PeriodBarProps {
   /** The preset of the address, if any. */
   preset: unknown;
   place: string | undefined;
-  /** Which other period stands beside it; `undefined` where the days have no statistics. */
-  compared: Comparison | null | undefined;
   /** Currency of the platform's figures. */
   currency: string | undefined;
   currencies: readonly string[];
@@ -25,11 +23,10 @@ interface PeriodBarProps {
   onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Which days, which place, and what stands beside them. */
+/** Which days, and which place. */
 export function PeriodBar(props: PeriodBarProps) {
-  const { days, today, preset, place, compared, currency, currencies, onChange } = props;
+  const { days, today, preset, place, currency, currencies, onChange } = props;
   const { t } = useLingui();
-  const rangeWords = useRangeWords();
   const firstDay = useFirstDayOfWeek();
   const [placeFilter] = usePlaceFilter(place, true);
   const chosen = presetOf(days, today, { chosen: preset, firstDay });
@@ -47,10 +44,6 @@ export function PeriodBar(props: PeriodBarProps) {
     onChange({ date_from: from, date_to: to, period: next });
   };
   const chooseDays = ({ from, to }: Days) => onChange({ date_from: from, date_to: to, period: undefined });
-  const against = (comparison: Comparison) => {
-    const beforeWords = rangeWords(previousPeriod(days, comparison));
-    return t`against ${beforeWords}`;
-  };
   return (
     <div className={c.bar}>
       <div className={c.presets}>
@@ -74,18 +67,32 @@ export function PeriodBar(props: PeriodBarProps) {
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
-      {compared !== undefined && (
-        <ChipSelect<Comparison | "off">
-          label={t`Comparison`}
-          set={compared !== null}
-          value={compared ?? "off"}
-          onChange={(value) => onChange({ compare: value === "previous" ? undefined : value })}
-          options={[
-            ...comparisons.map((value) => ({ value, label: against(value) })),
-            { value: "off", label: t`No comparison` },
-          ]}
-        />
-      )}
     </div>
+  );
+}
+
+interface ComparisonChipProps extends Pick<PeriodBarProps, "days" | "onChange"> {
+  compared: Comparison | null;
+}
+
+/** Which other period stands beside the days, if any. */
+export function ComparisonChip({ days, compared, onChange }: ComparisonChipProps) {
+  const { t } = useLingui();
+  const rangeWords = useRangeWords();
+  const against = (comparison: Comparison) => {
+    const beforeWords = rangeWords(previousPeriod(days, comparison));
+    return t`against ${beforeWords}`;
+  };
+  return (
+    <ChipSelect<Comparison | "off">
+      label={t`Comparison`}
+      set={compared !== null}
+      value={compared ?? "off"}
+      onChange={(value) => onChange({ compare: value === "previous" ? undefined : value })}
+      options={[
+        ...comparisons.map((value) => ({ value, label: against(value) })),
+        { value: "off", label: t`No comparison` },
+      ]}
+    />
   );
 }

@@ -19,7 +19,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Chapter, type ChapterName, chapters, useChapterNames } from "./chapter.tsx";
 import { readDays } from "./days.ts";
-import { PeriodBar } from "./period-bar.tsx";
+import { ComparisonChip, PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
 import { type Shown, useCurrencies } from "./stat.ts";
 import { Tiles } from "./tiles.tsx";
@@ -104,20 +104,22 @@ export function StatsPage() {
         today={today}
         preset={search["period"]}
         place={place_id}
-        compared={isAnswered ? compared : undefined}
         currency={currency ?? currencies[0]}
         currencies={business === null ? currencies : []}
         onChange={change}
       />
       {isAnswered ? (
         <ChartAbout value={about}>
-          <nav className={cx(tabsClass, c.contents)} aria-label={t`Chapters`}>
-            {chapters.map((name) => (
-              <a key={name} href={`#${name}`} className={tabClass} onClick={(event) => open(event, name)}>
-                {chapterNames[name]}
-              </a>
-            ))}
-          </nav>
+          <div className={c.contents}>
+            <ComparisonChip days={days} compared={compared} onChange={change} />
+            <nav className={cx(tabsClass, c.tabs)} aria-label={t`Chapters`}>
+              {chapters.map((name) => (
+                <a key={name} href={`#${name}`} className={tabClass} onClick={(event) => open(event, name)}>
+                  {chapterNames[name]}
+                </a>
+              ))}
+            </nav>
+          </div>
           <div className={c.panels}>
             <Chapter name="visits" onShown={wanted === "visits" ? onShown : undefined}>
               <Tiles shown={shown} />
