@@ -251,6 +251,8 @@ for (const [index, person] of everyone.entries()) {
   test(`${person}: unknown addresses lead home`, async ({ visit }) => {
     const page = await visit({ as: person });
     const expectReached = inTurns(isLoading);
+    await page.goto("/nowhere");
+    await expect(page.getByText("There is no page at this address.")).toBeVisible();
     for (const address of nowhere) await expectReached(page, address, home);
   });
 

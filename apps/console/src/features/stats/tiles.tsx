@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { compare } from "@rewardo/loyalty/figures/comparison.ts";
+import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useSkeleton } from "../../kit/page/use-skeleton.ts";
@@ -48,7 +48,7 @@ export function Tiles({ shown }: { shown: Shown }) {
       case "share":
       case "count": {
         const { direction } = comparison;
-        const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        const text = changeText(comparison, format);
         return { change: { text, direction }, detail: t({ message: `on ${written}`, comment: "12 % more on 3,070" }) };
       }
     }
