@@ -10,6 +10,7 @@ import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 import { createAccount } from "../accounts/index.ts";
 import { planMailQueue, planNoticeQueue } from "./index.ts";
+import type { NoticeDeps } from "./notices.ts";
 
 const clock = fixedClock("2026-06-01T08:00:00.000Z");
 const start = clock.nowMs();
@@ -55,7 +56,8 @@ const idle = new AbortController().signal;
 const job = (payload: unknown): Job => ({ _id: newId(), payload, signal: idle, ending: idle });
 
 /** What the worker does: looks whose time has come, then does the jobs, each twice, as a lost answer would make it. */
-const work = async () => {
+const nothing: Pick<NoticeDeps, "payee" | "contact" | "is_online"> = { payee: null, contact: null, is_online: false };
+const work = async (paying = nothing) => {
   const deps = {
     database: app.database,
     clock,
@@ -63,6 +65,7 @@ const work = async () => {
     mailer,
     public_url: "https://rewards.example.com",
     brand_name: "Rewardo",
+    ...paying,
   };
   await Promise.all([1, 2].map(() => planNoticeQueue(deps).handle(job({}))));
   const jobs = await witness.rows<{ data: unknown }>("delete from jobs.job where name = 'plan_mails' returning data");
