@@ -126,7 +126,18 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  const jobs = await startWork({ config, server, database, clock, log, mailer, secrets, targets, public_url, payment_provider });
+  const jobs = await startWork({
+    config,
+    server,
+    database,
+    clock,
+    log,
+    mailer,
+    secrets,
+    targets,
+    public_url,
+    payment_provider,
+  });
   work.jobs = jobs;
   life.atEnd(() => jobs.close(), jobsGraceMs, "A job");
   const drainMs = config.drainSeconds * 1000;

@@ -113,7 +113,18 @@ const payingText = (language: Locale, brand: string, { transfer, contact, is_onl
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
-  const { kind, language, link, brand, business = "", day = "", person = "", browser = "", moment = "", paying } = content;
+  const {
+    kind,
+    language,
+    link,
+    brand,
+    business = "",
+    day = "",
+    person = "",
+    browser = "",
+    moment = "",
+    paying,
+  } = content;
   const parameters = { brand, business, day, person, browser, moment, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {

@@ -12,14 +12,18 @@ const isAccount = (text: string): boolean => text.length <= 60 && (!/^[a-z]{2}\d
 export const paymentVariables = {
   PAYEE_NAME: z.optional(z.string().check(z.maxLength(200, "at most 200 characters long"))),
   PAYEE_ACCOUNT: z.optional(
-    z.string().check(z.refine(isAccount, "an IBAN without a slip, or the number of an account of at most 60 characters")),
+    z
+      .string()
+      .check(z.refine(isAccount, "an IBAN without a slip, or the number of an account of at most 60 characters")),
   ),
   PAYEE_BANK: z.optional(z.string().check(z.maxLength(100, "at most 100 characters long"))),
   PAYMENTS_PROVIDER: z.optional(z.enum(providers, `one of ${providers.join(", ")}`)),
   PAYMENTS_KEY: z.optional(key()),
   PAYMENTS_WEBHOOK_SECRET: z.optional(key()),
   PAYMENTS_URL: z._default(
-    z.string().check(z.refine(isSafeAddress, "an address such as https://api.stripe.com; http:// only on this machine")),
+    z
+      .string()
+      .check(z.refine(isSafeAddress, "an address such as https://api.stripe.com; http:// only on this machine")),
     "https://api.stripe.com",
   ),
 };
@@ -43,7 +47,12 @@ export interface ProviderSettings {
 
 /** An IBAN in groups of four, as banks print it; another number as it was written. */
 const written = (account: string): string =>
-  isIban(account) ? account.replaceAll(/\s/g, "").toUpperCase().replaceAll(/(.{4})(?=.)/g, "$1 ") : account;
+  isIban(account)
+    ? account
+        .replaceAll(/\s/g, "")
+        .toUpperCase()
+        .replaceAll(/(.{4})(?=.)/g, "$1 ")
+    : account;
 
 /** The account for transfers; `null` where none is set. The company that runs the installation is the payee unless another is named. */
 export const readPayee = (
@@ -52,7 +61,8 @@ export const readPayee = (
 ): Payee | null => {
   if (PAYEE_ACCOUNT === undefined) return null;
   const payee = PAYEE_NAME ?? COMPANY_NAME;
-  if (payee === undefined) throw toError("PAYEE_NAME or COMPANY_NAME must be given with PAYEE_ACCOUNT: whose account it is.");
+  if (payee === undefined)
+    throw toError("PAYEE_NAME or COMPANY_NAME must be given with PAYEE_ACCOUNT: whose account it is.");
   return { payee, account: written(PAYEE_ACCOUNT.trim()), bank: PAYEE_BANK ?? null };
 };
 

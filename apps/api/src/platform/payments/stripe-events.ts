@@ -120,7 +120,15 @@ export const readStripeEvent = async (text: string, { readInvoice }: Readers): P
     const business_id = businessOf(paid.subscription_details?.metadata);
     if (business_id === null) return null;
     const money = { amount: amount_refunded, currency: currency.toUpperCase() };
-    return { ...told, type: "refunded", business_id, agreement_id: null, payment_id: invoice, ...money, is_renewal: false };
+    return {
+      ...told,
+      type: "refunded",
+      business_id,
+      agreement_id: null,
+      payment_id: invoice,
+      ...money,
+      is_renewal: false,
+    };
   }
   const invoice = parseInput(Invoice, object);
   const business_id = businessOf(invoice.subscription_details?.metadata);

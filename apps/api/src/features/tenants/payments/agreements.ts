@@ -51,7 +51,7 @@ const handle = async ({ database, payment_provider }: AgreementDeps, { payload, 
   const scope = businessScope(business_id);
   let wanted = await readWanted(database, scope);
   // A change while the provider was told would be told by another server first, and then undone by this one.
-  for (let told = ""; wanted !== null && toldOf(wanted) !== told && !signal.aborted; ) {
+  for (let told = ""; wanted !== null && toldOf(wanted) !== told && !signal.aborted;) {
     told = toldOf(wanted);
     await agree(wanted, payment_provider);
     wanted = await readWanted(database, scope);

@@ -7,7 +7,7 @@ import type { PublicContext } from "../../../platform/context.ts";
 import type { ProviderEvent } from "../../../platform/payments/provider.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { agreeAnew, selectOpenAgreements, upsertAgreement } from "./agreement-queries.ts";
-import { insertPaymentEvent, selectIsPaidLater, selectIsRefunded, selectRefundedPayment } from "./event-queries.ts";
+import { insertPaymentEvent, type Refund, selectIsPaidLater, selectRefund } from "./event-queries.ts";
 import { applyMark, type Mark, toMark, writeMark } from "./marks.ts";
 import { selectPlanSubscriptionForChange, type PaymentFacts, type PlanSubscriptionRecord } from "./queries.ts";
 
@@ -44,23 +44,26 @@ const applyEvent = async (
   return applyLatePayment(record, mark.paid_until);
 };
 
-/** Paid time ends when its payment is given back, at once and not in the past; `null` where another payment holds. */
-const applyRefund = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  record: PlanSubscriptionRecord,
-  { payment_id, occurred_at }: ProviderEvent,
-): Promise<PaymentFacts | null> => {
-  const payment = payment_id === null ? undefined : await selectRefundedPayment(tx, scope, payment_id);
-  const { status, paid_until, past_due_at, marked_at } = record;
-  if (payment === undefined || paid_until === null || Date.parse(payment.paid_until) !== Date.parse(paid_until))
-    return null;
-  const othersMs = payment.others_until === null ? 0 : Date.parse(payment.others_until);
+/** When time ends that was paid by a payment that was given back: at once and not in the past, unless another payment holds. */
+const endOf = ({ refunded_at, others_until }: Refund): number =>
   // A moment before, as a plan that was cancelled without a payment is told by its end being the moment of that.
-  const endMs = Math.max(Date.parse(occurred_at) - 1, othersMs);
-  if (endMs >= Date.parse(paid_until)) return null;
-  return { status, paid_until: new Date(endMs).toISOString(), past_due_at, marked_at };
+  Math.max(Date.parse(refunded_at) - 1, others_until === null ? 0 : Date.parse(others_until));
+
+const earlier = (instant: string, ms: number): string => new Date(Math.min(Date.parse(instant), ms)).toISOString();
+
+/** The facts after a refund; `null` where the payment is not told yet, or is not the one that the plan is paid by. */
+const applyRefund = (record: PlanSubscriptionRecord, refund: Refund | undefined): PaymentFacts | null => {
+  const { status, paid_until, past_due_at, marked_at } = record;
+  if (paid_until === null || refund === undefined || refund.paid_until === null) return null;
+  if (Date.parse(refund.paid_until) !== Date.parse(paid_until)) return null;
+  return { status, paid_until: earlier(paid_until, endOf(refund)), past_due_at, marked_at };
 };
+
+/** A payment that is told after it was given back. */
+const shortened = (mark: Mark, refund: Refund | undefined): Mark =>
+  mark.mark === "paid" && refund !== undefined
+    ? { ...mark, paid_until: earlier(mark.paid_until, endOf(refund)) }
+    : mark;
 
 /** Whether what happened to an agreement says something of the plan: one that was replaced by another does not. */
 const concernsPlan = async (
@@ -99,11 +102,11 @@ export const takePaymentEvent = async (
     // The next charge is agreed on anew with each payment: a promotion may be over by then.
     if (agreement_id !== null) await agreeAnew(tx, scope);
     if (!(await concernsPlan(tx, scope, event))) return false;
-    if (type === "paid" && payment_id !== null && (await selectIsRefunded(tx, scope, payment_id))) return false;
+    const refund = payment_id === null ? undefined : await selectRefund(tx, scope, payment_id);
     const facts =
       mark === null
-        ? await applyRefund(tx, scope, record, event)
-        : await applyEvent(tx, scope, record, { mark, is_renewal: event.is_renewal });
+        ? applyRefund(record, refund)
+        : await applyEvent(tx, scope, record, { mark: shortened(mark, refund), is_renewal: event.is_renewal });
     if (facts === null) return false;
     await writeMark(tx, author, record, { mark: type, facts });
     return true;

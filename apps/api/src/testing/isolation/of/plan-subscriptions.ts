@@ -44,8 +44,7 @@ export const isolation: Isolation = {
   reads: {
     selectPlanSubscriptionForChange: (tx, scope) => planSubscriptions.selectPlanSubscriptionForChange(tx, scope),
     selectOpenAgreements: (tx, scope) => agreements.selectOpenAgreements(tx, scope),
-    selectIsRefunded: async (tx, scope) => Number(await events.selectIsRefunded(tx, scope, "in_isolation")),
-    selectRefundedPayment: (tx, scope) => events.selectRefundedPayment(tx, scope, "in_isolation"),
+    selectRefund: (tx, scope) => events.selectRefund(tx, scope, "in_isolation"),
     selectIsPaidLater: async (tx, scope) => Number(await events.selectIsPaidLater(tx, scope, ever.from)),
     selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
     selectDuePlans: (tx, scope) =>
