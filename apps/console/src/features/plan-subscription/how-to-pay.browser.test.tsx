@@ -63,7 +63,7 @@ test("online: a refusal of the provider, and a payment that was just made, are s
 
 test.each([
   ["done", false, "This page shows your payment in a moment."],
-  ["done", true, "your payment has arrived"],
+  ["done", true, "the payment is set up"],
   ["left", false, "Nothing was paid."],
 ])("back from the provider, %s, charged each month: %s", async (payment, is_renewed, words) => {
   await open({ is_online: true, is_renewed, transfer }, { at: `/settings/plan?payment=${payment}` });

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { paymentWaysQuery } from "./api.ts";
@@ -26,7 +27,7 @@ export function HowToPay({ subscription }: { subscription: PlanSubscription }) {
   const lacksInvoiceDetails = business !== null && (business.tin === null || business.billing_address === null);
   const lastDay = format.date(Date.parse(ends_at) - 1);
   return (
-    <section className={c.section} aria-labelledby="how-to-pay">
+    <section className={cx(c.section, c.paying)} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t`How you pay`}</h2>
       {lacksInvoiceDetails && (
         <Note tone="warn">

@@ -89,7 +89,7 @@ function Returned({ isRenewed }: { isRenewed: boolean }) {
   if (payment === "done")
     return (
       <Note tone="ok" announce>
-        {isRenewed ? t`Thank you, your payment has arrived.` : t`Thank you. This page shows your payment in a moment.`}
+        {isRenewed ? t`Thank you, the payment is set up.` : t`Thank you. This page shows your payment in a moment.`}
       </Note>
     );
   if (payment === "left" && !isRenewed) return <Note announce>{t`Nothing was paid.`}</Note>;
