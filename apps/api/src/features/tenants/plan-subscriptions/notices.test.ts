@@ -150,3 +150,27 @@ test("a payment is missing when trial and paid time are both over, and after a s
   expect([...(await work()).keys()].toSorted()).toEqual([de, pl].toSorted());
   await set("status = 'cancelled'");
 });
+
+const account = { payee: "Rewardo sp. z o.o.", account: "PL61 1090 1014 0000 0712 1981 2874", bank: "WBKPPLPP" };
+
+test.each([
+  [
+    "the account and what to state",
+    { payee: account, contact: "help@example.com", is_online: false },
+    ["Odbiorca: Rewardo sp. z o.o.", account.account, "Bank: WBKPPLPP", "Tytuł przelewu: Rewardo 5252248481"],
+  ],
+  ["that it can be paid online", { payee: null, contact: null, is_online: true }, ["Zapłacisz online"]],
+  ["whom to ask", { payee: null, contact: "help@example.com", is_online: false }, ["Zapytaj help@example.com"]],
+  ["that there is no one to ask", { payee: null, contact: null, is_online: false }, ["Nie podano ani rachunku"]],
+])("a mail about the plan's end says how to pay: %s", async (_case, paying, words) => {
+  const { pl, scope, set } = await setUp();
+  await witness.rows("update businesses set tin = '5252248481' where _id = $1", [scope.business_id]);
+  passTo(12);
+  await work(paying);
+  const mail = sent.find(({ to }) => to === pl)!;
+  for (const word of words) {
+    expect(mail.text).toContain(word);
+    expect(mail.html).toContain(word);
+  }
+  await set("status = 'cancelled'");
+});
