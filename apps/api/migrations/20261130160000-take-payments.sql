@@ -11,8 +11,7 @@ create table payment_customers (
   updated_at timestamptz(3) not null
 );
 call protect_tenant_table('payment_customers');
-grant select, insert on payment_customers to rewardo_app;
-grant update (customer_id, checkout_id, checkout_url, checkout_terms, checkout_expires_at, updated_at) on payment_customers to rewardo_app;
+grant select, insert, update on payment_customers to rewardo_app;
 
 -- By which agreement the provider charges a business by itself, and when it was first and last heard of.
 create table payment_agreements (
@@ -23,8 +22,7 @@ create table payment_agreements (
   primary key (business_id, agreement_id)
 );
 call protect_tenant_table('payment_agreements');
-grant select, insert on payment_agreements to rewardo_app;
-grant update (began_at, ended_at) on payment_agreements to rewardo_app;
+grant select, insert, update on payment_agreements to rewardo_app;
 
 -- What the provider tells of a payment: which one, how much, and until when it pays. A refund names its payment.
 alter table payment_events

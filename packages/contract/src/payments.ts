@@ -48,6 +48,7 @@ export const receivePaymentEvent = endpoint({
 
 /** Where to transfer money, and what to state as its reference. */
 const Transfer = z.object({
+  /** Whose account it is. */
   payee: text(200),
   /** An IBAN, or a number as the payee's bank writes it. */
   account: text(60),

@@ -11,13 +11,7 @@ import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts"
 import { readSender, type Sender } from "./mail/mailer.ts";
 import { type MailPace, paceVariables, readMailPace } from "./mail/pace.ts";
 import { type MailReturns, mailVariables, readMailReturns } from "./mail/mail-settings.ts";
-import {
-  type Payee,
-  paymentVariables,
-  type ProviderSettings,
-  readPayee,
-  readProviderSettings,
-} from "./payments/settings.ts";
+import { type Payee, paymentVariables, type ProviderSettings, readPayments } from "./payments/settings.ts";
 import { posVariables, readPos, type PosSettings } from "./pos-settings.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
@@ -311,8 +305,7 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     metricsToken: values.METRICS_TOKEN,
     errorReports: readErrorReports(values),
     paymentsSecret: values.PAYMENTS_SECRET,
-    paymentProvider: readProviderSettings(values, (sentence) => new ConfigError(sentence)),
-    payee: readPayee(values, (sentence) => new ConfigError(sentence)),
+    ...readPayments(values, (sentence) => new ConfigError(sentence)),
     mailReturns: readMailReturns(values),
     whiteList:
       values.WHITE_LIST_URL === undefined

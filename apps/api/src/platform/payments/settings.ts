@@ -55,7 +55,7 @@ const written = (account: string): string =>
     : account;
 
 /** The account for transfers; `null` where none is set. The company that runs the installation is the payee unless another is named. */
-export const readPayee = (
+const readPayee = (
   { PAYEE_NAME, PAYEE_ACCOUNT, PAYEE_BANK, COMPANY_NAME }: PaymentValues & { COMPANY_NAME?: string | undefined },
   toError: (sentence: string) => Error,
 ): Payee | null => {
@@ -66,8 +66,8 @@ export const readPayee = (
   return { payee, account: written(PAYEE_ACCOUNT.trim()), bank: PAYEE_BANK ?? null };
 };
 
-/** The provider; `null` without one: nothing is asked of another host. Throws `toError(sentence)` naming what is missing. */
-export const readProviderSettings = (
+/** The provider; `null` without one: nothing is asked of another host. */
+const readProvider = (
   { PAYMENTS_PROVIDER, PAYMENTS_KEY: secret, PAYMENTS_WEBHOOK_SECRET: webhook_secret, PAYMENTS_URL }: PaymentValues,
   toError: (sentence: string) => Error,
 ): ProviderSettings | null => {
@@ -77,3 +77,12 @@ export const readProviderSettings = (
   const url = new URL(PAYMENTS_URL ?? "https://api.stripe.com").origin;
   return { provider: PAYMENTS_PROVIDER as ProviderSettings["provider"], url, key: secret, webhook_secret };
 };
+
+/** What the configuration holds of it. Throws `toError(sentence)` with a sentence that names what is missing. */
+export const readPayments = (
+  values: PaymentValues & { COMPANY_NAME?: string | undefined },
+  toError: (sentence: string) => Error,
+): { paymentProvider: ProviderSettings | null; payee: Payee | null } => ({
+  paymentProvider: readProvider(values, toError),
+  payee: readPayee(values, toError),
+});

@@ -2,7 +2,6 @@
 import { PaymentEvent } from "@rewardo/contract/payments";
 import * as z from "zod/mini";
 import { AppError, invalidField } from "../errors.ts";
-import { parseInput } from "../http/validation.ts";
 import { isSame, signatureOf, type SignedText } from "../signed-json.ts";
 import type { ProviderEvent } from "./provider.ts";
 import { stripeVersion } from "./stripe-asker.ts";
@@ -81,6 +80,14 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** @throws validation_failed naming the fields that Stripe would not write so */
+const readAs = <T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> => {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message }));
+  throw new AppError("validation_failed", { errors: errors.slice(0, 20) });
+};
+
 /** The types that concern a plan; subscribe the webhook to these. */
 export const stripeEventTypes = [
   "invoice.paid",
@@ -99,7 +106,7 @@ interface Readers {
  * @throws validation_failed for what Stripe would not write, and for another version of its API
  */
 export const readStripeEvent = async (text: string, { readInvoice }: Readers): Promise<ProviderEvent | null> => {
-  const event = parseInput(Event, parse(text));
+  const event = readAs(Event, parse(text));
   const type = stripeEventTypes.find((known) => known === event.type);
   if (type === undefined) return null;
   if (event.api_version != null && event.api_version !== stripeVersion)
@@ -108,12 +115,12 @@ export const readStripeEvent = async (text: string, { readInvoice }: Readers): P
   const told = { id: event.id, occurred_at: instant(event.created) };
   const nothing = { payment_id: null, amount: null, currency: null, is_renewal: false };
   if (type === "customer.subscription.deleted") {
-    const { id: agreement_id, metadata } = parseInput(Subscription, object);
+    const { id: agreement_id, metadata } = readAs(Subscription, object);
     const business_id = businessOf(metadata);
     return business_id === null ? null : { ...told, ...nothing, type: "cancelled", business_id, agreement_id };
   }
   if (type === "charge.refunded") {
-    const { invoice, refunded, amount_refunded, currency } = parseInput(Charge, object);
+    const { invoice, refunded, amount_refunded, currency } = readAs(Charge, object);
     // What was given back in part is paid all the same.
     if (!refunded || invoice == null) return null;
     const paid = await readInvoice(invoice);
@@ -130,7 +137,7 @@ export const readStripeEvent = async (text: string, { readInvoice }: Readers): P
       is_renewal: false,
     };
   }
-  const invoice = parseInput(Invoice, object);
+  const invoice = readAs(Invoice, object);
   const business_id = businessOf(invoice.subscription_details?.metadata);
   if (business_id === null || invoice.subscription == null) return null;
   const agreement_id = invoice.subscription;

@@ -78,6 +78,6 @@ export const updateCheckoutPaid = async (tx: Transaction, scope: BusinessScope, 
   await tx.rows(
     statement(sql`update payment_customers set checkout_url = null, checkout_terms = null, checkout_expires_at = null,
         updated_at = ${now}::timestamptz
-      where business_id = ${scope.business_id} and checkout_url is not null`),
+      where business_id = ${scope.business_id}`),
   );
 };

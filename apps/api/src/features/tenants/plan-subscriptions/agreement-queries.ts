@@ -4,7 +4,7 @@ import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
-export interface Agreement {
+interface Agreement {
   agreement_id: string;
 }
 

@@ -4,7 +4,7 @@ import { listDuePlans } from "./due.ts";
 import { markPayment } from "./marks.ts";
 import { cancelPlan, choosePlan, readCurrentPlanSubscription, resumePlan } from "./service.ts";
 
-export { type Agreement, selectOpenAgreements } from "./agreement-queries.ts";
+export { selectOpenAgreements } from "./agreement-queries.ts";
 export { takePaymentEvent } from "./payment-events.ts";
 export { payingReference } from "./reference.ts";
 export { planMailQueue, planNoticeQueue } from "./notices.ts";

@@ -15,10 +15,7 @@ export const isolation: Isolation = {
     },
   },
   rights: {
-    payment_customers: [
-      ...["select", "insert", "update customer_id", "update updated_at"],
-      ...["checkout_id", "checkout_url", "checkout_terms", "checkout_expires_at"].map((column) => `update ${column}`),
-    ],
+    payment_customers: ["select", "insert", "update"],
     payment_events: ["select", "insert"],
   },
   probes: {

@@ -23,7 +23,7 @@ export const isolation: Isolation = {
   },
   rights: {
     // When a trial ends is said once.
-    payment_agreements: ["select", "insert", "update began_at", "update ended_at"],
+    payment_agreements: ["select", "insert", "update"],
     plan_subscriptions: [
       "select",
       "insert",
