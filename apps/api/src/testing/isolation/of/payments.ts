@@ -19,7 +19,8 @@ export const isolation: Isolation = {
     payment_events: ["select", "insert"],
   },
   probes: {
-    readPaymentWays: {},
+    // Without an account in the settings it names no business.
+    readPaymentWays: { isUnmarked: true },
     // Without a provider there is no such call.
     openCheckout: { refused: 404 },
     openPaymentPortal: { refused: 404 },
