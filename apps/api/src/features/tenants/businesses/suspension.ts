@@ -5,6 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
+import { insertJob } from "../../../platform/jobs/queries.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { isPlatform } from "../../../platform/actor.ts";
 import { endActingAs } from "../../../platform/session/acting.ts";
@@ -22,6 +23,8 @@ const change = async (ctx: Context, id: string, status: "suspended" | "resumed",
     const after = found(await selectBusiness(tx, scope, id));
     if (isChanged) {
       if (status === "suspended") await deleteAccountSessions(tx, scope);
+      // While it is closed nothing more is charged.
+      await insertJob(tx, "payment_agreements", { business_id: id });
       await insertAuditEntry(
         tx,
         { ...ctx, scope },
