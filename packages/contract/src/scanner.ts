@@ -43,6 +43,11 @@ const basket = {
   lock_key: z.optional(text(100)),
   /** Staff have confirmed spending more than the card's limit for one visit. */
   confirmed: z.optional(z.boolean()),
+  /**
+   * Staff were told that the card had a visit at this instant, `visit_at` of `delay_between_stamps`, and said that this is
+   * another. Taken of people at a till; a program is refused whatever it says.
+   */
+  again_after: z.optional(Instant),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
   /** A visit of the past brought in from elsewhere; needs `transactions_modify`. */
@@ -101,7 +106,7 @@ export const Preview = z.object({
   /** A bill above this is unusual, by the card's recent visits or else the business's; `null` while there are too few. */
   high_amount: z.nullable(z.int()),
   explanation: z.array(Coded),
-  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`. */
+  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`, and `again_after` `delay_between_stamps`. */
   rejected: z.array(Coded),
   rewards: z.array(RewardOffer),
   coupons: z.array(CouponOffer),

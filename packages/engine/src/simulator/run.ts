@@ -127,6 +127,8 @@ export const openRun = (decide: Decide, programme: Programme, opening: Opening, 
     staff_limit: null,
     waive_guards: visit.waive_guards,
     confirmed: true,
+    // What staff would have answered elsewhere is not known: there a new delay refuses.
+    ...(visit.despite_delay ? { again_after: visit.recorded_at } : {}),
     coupons: withExtras ? grantsOf(visit) : [],
     offer_lines: withExtras ? visit.offer_lines : [],
     till: {

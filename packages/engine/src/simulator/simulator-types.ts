@@ -16,6 +16,8 @@ export type PlayedVisit = Happened & {
   readonly custom_amount: number | null;
   readonly earns: boolean;
   readonly waive_guards: boolean;
+  /** Staff confirmed it although another visit was close. */
+  readonly despite_delay: boolean;
   readonly place_id: string | null;
   /** What was really handed over and used. */
   readonly reward_ids: readonly string[];

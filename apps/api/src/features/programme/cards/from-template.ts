@@ -15,6 +15,9 @@ type Template = Pick<CardInput, "type" | "earning"> & { readonly stamps_required
 
 const aStampAVisit = { type: "stamps_stacked", earning: { mode: "visit", earns: 1, amount: null } } as const;
 
+/** On a card that is stamped by hand, a second visit within these minutes is asked about: most are one stamped twice. */
+const stampDelayMinutes = 15;
+
 const templates: Readonly<Record<CardTemplate, Template>> = {
   coffee_stamps: { ...aStampAVisit, stamps_required: 10 },
   visit_stamps: { ...aStampAVisit, stamps_required: 6 },
@@ -41,7 +44,8 @@ const toInput = (body: CardBody, language: string): CardInput => {
   }
   if (body.reward_cost !== undefined) throw invalidField("reward_cost", "not_allowed", "A full card is the cost");
   const stamps_required = body.stamps_required ?? usual;
-  return { ...common, stamps_required, rewards: rewards(stamps_required) };
+  const caps = { minutes_between_visits: stampDelayMinutes };
+  return { ...common, stamps_required, caps, rewards: rewards(stamps_required) };
 };
 
 /**

@@ -79,6 +79,7 @@ const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "
     custom_amount: all(explanation, "rule_matched").find(({ mode }) => mode === "custom")?.earned ?? null,
     earns: row.kind === "visit",
     waive_guards: row.explanation.includes(written("guards_waived")),
+    despite_delay: row.explanation.includes(written("delay_confirmed")),
     place_id: row.place_id,
     reward_ids: [...taken, ...all(explanation, "held").map(({ reward_id }) => reward_id)],
     coupon_ids: all(explanation, "coupon_applied").map(({ coupon_id }) => coupon_id),

@@ -6,7 +6,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
-import { AskSpending } from "../basket/ask-spending.tsx";
+import { AskStaff } from "../basket/ask-staff.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
 import { offered, withheld } from "./card-face.ts";
@@ -19,7 +19,7 @@ import { billOf, couponRows, isAbout, offerRows } from "../promotions/promotions
 import { ReadyReward } from "../promotions/ready-reward.tsx";
 import { RewardChoice } from "../promotions/reward-choice.tsx";
 import { steppedBy } from "../basket/basket.ts";
-import { backToCard, type Step } from "../till.ts";
+import { backToCard, type CardStep, type Step, withYes } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
@@ -74,12 +74,17 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   // The pad makes room for the bill until the figure is touched again.
   const [wantsPad, setWantsPad] = useState(false);
 
+  /** Writes it, or asks first what staff have not answered. */
+  const write = (one: CardStep, isKnown = false) => {
+    const next = outlookOf(one, isKnown, context).question;
+    if (next === null) control.commit(one);
+    else tell({ is: "asked", question: next, said: one.said });
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
     if (outlook.isRefused) tell({ is: "next" });
-    else if (outlook.mayCommit && outlook.question !== null) tell({ is: "asked", question: outlook.question });
-    else if (outlook.mayCommit) control.commit(card);
+    else if (outlook.mayCommit) write(card, isCurrent);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSending || !outlook.earns || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -224,8 +229,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             kind="quiet"
             full
             onClick={() => {
-              if (asked === "nothing") control.commit({ ...card, reward_id: null });
-              else tell({ is: "reward_chosen", reward_id: null });
+              tell({ is: "reward_chosen", reward_id: null });
+              if (asked === "nothing") write({ ...card, reward_id: null });
             }}
           >
             {words.justAdd(preview.card)}
@@ -242,12 +247,12 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           </Button>
         )}
       </div>
-      <AskSpending
+      <AskStaff
         card={preview.card}
         question={isSending ? null : question}
         willAsk={outlook.question !== null}
         label={label}
-        onYes={() => control.commit(card, true)}
+        onYes={() => question !== null && write({ ...card, said: withYes(card.said, question) }, isCurrent)}
         onNo={() => tell({ is: "declined" })}
       />
     </form>
