@@ -93,7 +93,11 @@ const checkDelay = (current: Work, event: VisitEvent): void => {
   const occurred = Date.parse(event.occurred_at);
   const near = Math.max(...visits.filter((visit) => Math.abs(occurred - visit) < minutes * MINUTE_MS));
   if (near === -Infinity) return;
-  const told = { minutes, visit_at: new Date(near).toISOString(), passed: Math.floor(Math.abs(occurred - near) / MINUTE_MS) };
+  const told = {
+    minutes,
+    visit_at: new Date(near).toISOString(),
+    passed: Math.floor(Math.abs(occurred - near) / MINUTE_MS),
+  };
   if (event.again_after !== undefined && Date.parse(event.again_after) >= near) {
     return explain(current, { code: "delay_confirmed", params: told });
   }

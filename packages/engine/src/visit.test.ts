@@ -272,7 +272,9 @@ test("within the minutes between visits one counts only as another than the late
   fc.assert(
     fc.property(minute, fc.array(fc.tuple(minute, fc.boolean()), { maxLength: 12 }), (minutes, visits) => {
       const caps = { visits_per_day: null, earned_per_day: null, minutes_between_visits: minutes };
-      const membership = openMembership(stampsProgramme({ caps: minutes === 0 ? { ...caps, minutes_between_visits: null } : caps }));
+      const membership = openMembership(
+        stampsProgramme({ caps: minutes === 0 ? { ...caps, minutes_between_visits: null } : caps }),
+      );
       let now = Date.parse(NOON);
       let told: string | undefined;
       for (const [pause, isTold] of visits) {
@@ -280,7 +282,10 @@ test("within the minutes between visits one counts only as another than the late
         const last = membership.state.last_visit_at;
         if (isTold) told = last ?? undefined;
         const occurred_at = new Date(now).toISOString();
-        const made = commit(membership, visitWith({ occurred_at, ...(told === undefined ? {} : { again_after: told }) }));
+        const made = commit(
+          membership,
+          visitWith({ occurred_at, ...(told === undefined ? {} : { again_after: told }) }),
+        );
         const isNear = last !== null && now - Date.parse(last) < minutes * 60_000;
         const isConfirmed = told !== undefined && last !== null && told >= last;
         expect(codes(made.rejected)).toEqual(isNear && !isConfirmed ? ["delay_between_stamps"] : []);

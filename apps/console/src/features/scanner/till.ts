@@ -376,7 +376,10 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
   const refused = rejected.filter((reason) => !needsYes(reason));
   const isAlone = basket.earns === false;
   const { confirmed, again_after } = basket;
-  const said = { ...(confirmed === undefined ? {} : { confirmed }), ...(again_after === undefined ? {} : { again_after }) };
+  const said = {
+    ...(confirmed === undefined ? {} : { confirmed }),
+    ...(again_after === undefined ? {} : { again_after }),
+  };
   return { at: "card", scan, preview, previewed: "", entry, reward_id, isAlone, promotions, question, said, refused };
 };
 

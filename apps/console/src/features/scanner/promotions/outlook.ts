@@ -80,8 +80,7 @@ const unusualAmount = (
 
 const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
 /** Holds whatever is chosen beside the visit. */
-const isOfVisit = (reason: Coded): boolean =>
-  !isAboutPromotion(reason) && (!needsYes(reason) || isOfAnyVisit(reason));
+const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && (!needsYes(reason) || isOfAnyVisit(reason));
 
 const isUnsaid = (reason: Coded): boolean => unsaid.has(reason.code) || needsYes(reason);
 
