@@ -4,6 +4,7 @@ import {
   automationQueue,
   claimQueue,
   closureMailQueue,
+  suspensionMailQueue,
   feedbackMailQueue,
   bulkQueue,
   handoutQueue,
@@ -87,6 +88,7 @@ export const startWork = async ({
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
+    suspensionMailQueue({ ...deps, contact_email: config.contactEmail }),
     feedbackMailQueue(deps),
     userMailQueue({ ...deps, secrets, sms }),
     planMailQueue(deps),
