@@ -10,7 +10,15 @@ import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
 import { UploadName } from "./uploads.ts";
 
-const CouponChoice = z.strictObject({ coupon_id: Id, grant_id: z.optional(Id) });
+const CouponChoice = z.strictObject({
+  coupon_id: Id,
+  grant_id: z.optional(Id),
+  /**
+   * What the items cost that the coupon is for, in minor units, as staff read it on the receipt; 0 where a free one is handed over
+   * beside it. For tills that do not know the lines: one that fits the coupon counts before it.
+   */
+  items_amount: z.optional(Money),
+});
 
 const basket = {
   /** What was scanned or typed: the QR text, a barcode's text, or the number with or without spaces. */
@@ -77,6 +85,11 @@ export const CouponOffer = z.object({
   grant_id: z.nullable(Id),
   name: LocalizedText,
   effect: z.enum(promotionEffects),
+  /**
+   * The names of the items that it is for, `[]` where they are told in another way; `null` for a coupon for the whole receipt. Where
+   * the till does not know the lines, its `items_amount` makes such a coupon usable.
+   */
+  items: z.optional(z.nullable(z.array(z.string()))),
   /** The coupon's discount if used alone on this basket, in minor units. */
   discount: z.int(),
   usable: z.boolean(),

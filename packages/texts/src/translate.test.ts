@@ -72,7 +72,7 @@ const variants: readonly object[] = [
   { lines: [], by: "all" },
   ...["discount_percentage", "discount_amount", "stamp_multiply", "freebie", "custom"].map((effect) => ({ effect })),
   ...["down", "out"].map((direction) => ({ direction })),
-  ...["no_amount", "no_items", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
+  ...["no_amount", "no_items", "items_unknown", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
     condition,
   })),
 ];

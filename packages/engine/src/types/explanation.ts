@@ -178,6 +178,14 @@ type Codes = {
     /** The instructions for staff (`custom`); empty otherwise. */
     readonly text: LocalizedText;
   };
+  /** Staff said what the items cost that the coupon before it is for: the till does not know the receipt's lines. */
+  coupon_items: {
+    readonly grant_id: string;
+    readonly coupon_id: string;
+    readonly name: LocalizedText;
+    readonly amount: number;
+    readonly currency: string;
+  };
   coupon_returned: { readonly grant_id: string; readonly coupon_id: string; readonly name: LocalizedText };
   offer_redeemed: {
     readonly offer_id: string;

@@ -10,12 +10,15 @@ import { AskStaff } from "../basket/ask-staff.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
 import { offered, withheld } from "./card-face.ts";
+import { taskOf } from "../coupon-effects.ts";
+import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
+import { loadItemsQuestion } from "../promotions/load-items-question.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
 import { PromotionList, Reason } from "../promotions/promotion-list.tsx";
-import { billOf, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
+import { billOf, type CouponRow, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
 import { ReadyReward } from "../promotions/ready-reward.tsx";
 import { RewardChoice } from "../promotions/reward-choice.tsx";
 import { steppedBy } from "../basket/basket.ts";
@@ -24,6 +27,7 @@ import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
 // Loaded on demand: few cards have coupons with codes.
+const ItemsQuestion = lazy(async () => ({ default: (await loadItemsQuestion()).ItemsQuestion }));
 const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
 
 interface VisitPanelProps {
@@ -94,6 +98,20 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
     event.preventDefault();
     tell({ is: "entered", entry: { quantity } });
   };
+  const toggle = (coupon: ChosenCoupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+  // One that a code has just brought is chosen before it is known what it is for.
+  const chosenUnread = isSending ? undefined : coupons.find(({ isChosen, wantsItems }) => isChosen && wantsItems);
+  const [askedItems, setAskedItems] = useState<CouponRow["coupon"] | null>(null);
+  const itemsOf = askedItems ?? chosenUnread?.coupon ?? null;
+  const askItems = (coupon: CouponRow["coupon"]) => {
+    // What is free needs no price: it is handed over beside the receipt.
+    if (taskOf(coupon.effect) === "give") toggle({ ...coupon, items_amount: 0 });
+    else setAskedItems(coupon);
+  };
+  const noItems = () => {
+    setAskedItems(null);
+    if (chosenUnread !== undefined) toggle(chosenUnread.coupon);
+  };
   // What is about a coupon stands beside it.
   const unlisted = rejected.filter((reason) => !promotions.coupons.some((coupon) => isAbout(reason, coupon)));
   const handed = reward === null ? offers.filter(({ isChosen }) => isChosen) : [reward];
@@ -155,9 +173,10 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                 offers={offers}
                 currency={context.currency}
                 costs={costs}
-                onCoupon={(coupon) => {
+                onCoupon={(row) => {
                   setWantsPad(false);
-                  tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+                  if (row.wantsItems) askItems(row.coupon);
+                  else toggle(row.coupon);
                 }}
                 onOffer={(line) => tell({ is: "offer_toggled", line })}
               />
@@ -168,7 +187,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                   card={preview.card}
                   number={step.scan.number}
                   place_id={context.place_id}
-                  onCoupon={(coupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() })}
+                  onCoupon={toggle}
                 />
               </Suspense>
             )}
@@ -247,6 +266,19 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           </Button>
         )}
       </div>
+      {itemsOf !== null && (
+        <Suspense fallback={null}>
+          <ItemsQuestion
+            coupon={itemsOf}
+            terms={context}
+            onPrice={(items_amount) => {
+              setAskedItems(null);
+              toggle({ ...itemsOf, items_amount });
+            }}
+            onNone={noItems}
+          />
+        </Suspense>
+      )}
       <AskStaff
         card={preview.card}
         question={isSending ? null : question}
