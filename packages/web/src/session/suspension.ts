@@ -1,21 +1,21 @@
 /** Why everything is refused to whoever is signed in here: their business is suspended. */
 import type { Suspension } from "@rewardo/contract/businesses";
 import { useSyncExternalStore } from "react";
-import { isApiError } from "../api-error.ts";
+import type { ApiError } from "../api-error.ts";
 
 let suspension: Suspension | null = null;
 const listeners = new Set<() => void>();
 
 const become = (next: Suspension | null): void => {
-  if (JSON.stringify(next) === JSON.stringify(suspension)) return;
+  // One at a time: many calls are refused for the same.
+  if ((next === null) === (suspension === null)) return;
   suspension = next;
   for (const listener of listeners) listener();
 };
 
-/** Keeps what a refusal says of the suspension; any other error, and one that tells nothing of it, is not about it. */
-export const noteSuspension = (error: unknown): void => {
-  if (isApiError(error, "business_suspended") && typeof error.params["business"] === "string")
-    become(error.params as unknown as Suspension);
+/** Keeps what a refusal says of the suspension; one to the operator, who is not suspended, says nothing. */
+export const noteSuspension = ({ code, params }: ApiError): void => {
+  if (code === "business_suspended" && "business" in params) become(params as unknown as Suspension);
 };
 
 /** The server lets whoever is here in, or they go on as someone else. */
@@ -23,7 +23,7 @@ export const forgetSuspension = (): void => become(null);
 
 export const isSuspended = (): boolean => suspension !== null;
 
-const subscribe = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -386,14 +386,11 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
 /** Another basket: nothing is known against it, and nothing was answered about it. */
 const unasked = { said: {}, refused: [] } as const;
 
-/** The card had a visit within the programme's minutes between visits. */
-const isAgain = ({ code }: Coded): boolean => code === "delay_between_stamps";
+/** The card had a visit within the programme's minutes between visits: it is asked about whatever is chosen beside the visit. */
+export const isAgain = ({ code }: Coded): boolean => code === "delay_between_stamps";
 
 /** No refusal, but a question to staff. */
 export const needsYes = (reason: Coded): boolean => reason.code === "confirmation_required" || isAgain(reason);
-
-/** Whether the question is about the visit itself, whatever is chosen beside it. */
-export const isOfAnyVisit = isAgain;
 
 /** Whether staff have said yes to the question; about a visit that came meanwhile they have not. */
 export const isAnswered = (question: Coded, { confirmed, again_after }: Said): boolean => {

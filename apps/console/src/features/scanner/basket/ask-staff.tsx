@@ -1,25 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { loadQuestion } from "./load-question.ts";
+import { lazy, Suspense, useState } from "react";
+import { loadCardParts } from "../visit/load-card-parts.ts";
 import type { StaffQuestionProps } from "./staff-question.tsx";
 
-const StaffQuestion = lazy(async () => ({ default: (await loadQuestion()).StaffQuestion }));
+const StaffQuestion = lazy(async () => ({ default: (await loadCardParts()).StaffQuestion }));
 
-interface AskStaffProps extends StaffQuestionProps {
-  /** The question will follow the next press: prefetch it. */
-  willAsk: boolean;
-}
-
-/** Asks staff about an unusual visit; loaded lazily, since few are. */
-export function AskStaff({ willAsk, ...asked }: AskStaffProps) {
+/** Asks staff about an unusual visit; drawn from the first question on, since few are. */
+export function AskStaff(asked: StaffQuestionProps) {
   const [wasAsked, setWasAsked] = useState(false);
   if (asked.question !== null && !wasAsked) setWasAsked(true);
-  useEffect(() => {
-    if (willAsk) void loadQuestion();
-  }, [willAsk]);
-  if (!wasAsked) return null;
-  return (
+  return wasAsked ? (
     <Suspense fallback={null}>
       <StaffQuestion {...asked} />
     </Suspense>
-  );
+  ) : null;
 }

@@ -3,7 +3,7 @@ import type { Coded } from "@rewardo/contract/fields";
 import { asks, asksReceipt, countsVisit, earnedBy, isComplete, type Terms } from "../basket/basket.ts";
 import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
-import { type CardStep, isAnswered, isOfAnyVisit, needsYes } from "../till.ts";
+import { type CardStep, isAgain, isAnswered, needsYes } from "../till.ts";
 
 /** Reasons that go away with what staff enter next; with any other the customer is done here. */
 const mendable: ReadonlySet<string> = new Set([
@@ -80,7 +80,7 @@ const unusualAmount = (
 
 const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
 /** Holds whatever is chosen beside the visit. */
-const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && (!needsYes(reason) || isOfAnyVisit(reason));
+const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && (!needsYes(reason) || isAgain(reason));
 
 const isUnsaid = (reason: Coded): boolean => unsaid.has(reason.code) || needsYes(reason);
 

@@ -15,16 +15,16 @@ export const isAbout = (
   { coupon_id, grant_id }: Pick<CouponOffer, "coupon_id" | "grant_id">,
 ): boolean => params["coupon_id"] === coupon_id && (grant_id === null || params["grant_id"] === grant_id);
 
-const untold: ReadonlySet<unknown> = new Set(["no_amount", "no_items", "items_unknown", "minimum_amount"]);
-const unread: ReadonlySet<unknown> = new Set(["no_items", "items_unknown"]);
+const unread: readonly unknown[] = ["no_items", "items_unknown"];
+const untold: readonly unknown[] = [...unread, "no_amount", "minimum_amount"];
 
 /** The till does not know whether the items that the coupon is for were bought, nor for how much: staff do. */
 const isUnread = (reason: Coded | null): boolean =>
-  reason?.code === "condition_not_met" && unread.has(reason.params["condition"]);
+  reason?.code === "condition_not_met" && unread.includes(reason.params["condition"]);
 
 /** Refused only because the bill's total is still missing. */
 const waitsForBill = (reason: Coded | null): boolean =>
-  reason === null || (reason.code === "condition_not_met" && untold.has(reason.params["condition"]));
+  reason === null || (reason.code === "condition_not_met" && untold.includes(reason.params["condition"]));
 
 export interface CouponRow {
   readonly coupon: ChosenCoupon & Pick<CouponOffer, "discount" | "items">;

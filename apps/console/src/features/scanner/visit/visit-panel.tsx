@@ -13,7 +13,7 @@ import { offered, withheld } from "./card-face.ts";
 import { taskOf } from "../coupon-effects.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
-import { loadItemsQuestion } from "../promotions/load-items-question.ts";
+import { loadCardParts } from "./load-card-parts.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
@@ -27,7 +27,7 @@ import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
 // Loaded on demand: few cards have coupons with codes.
-const ItemsQuestion = lazy(async () => ({ default: (await loadItemsQuestion()).ItemsQuestion }));
+const ItemsQuestion = lazy(async () => ({ default: (await loadCardParts()).ItemsQuestion }));
 const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
 
 interface VisitPanelProps {
@@ -282,7 +282,6 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
       <AskStaff
         card={preview.card}
         question={isSending ? null : question}
-        willAsk={outlook.question !== null}
         label={label}
         onYes={() => question !== null && write({ ...card, said: withYes(card.said, question) }, isCurrent)}
         onNo={() => tell({ is: "declined" })}
