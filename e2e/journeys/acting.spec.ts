@@ -154,7 +154,7 @@ test("the platform opens a business for a customer, suspends it with a reason an
 test("a suspended business reads who did it and why in the console that is open, and signs in again once it is resumed", async ({
   visit,
 }) => {
-  const page = await visit({ width: 390 });
+  const page = await visit({ width: 390, allow: [/status of 40[13]/] });
   await openShop(page);
   await page.goto("/");
   await expect(page.getByRole("navigation").first()).toBeVisible();
