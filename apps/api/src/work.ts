@@ -4,6 +4,7 @@ import {
   automationQueue,
   claimQueue,
   closureMailQueue,
+  suspensionMailQueue,
   feedbackMailQueue,
   bulkQueue,
   handoutQueue,
@@ -92,6 +93,7 @@ export const startWork = async ({
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
+    suspensionMailQueue({ ...deps, contact_email: config.contactEmail }),
     feedbackMailQueue(deps),
     userMailQueue({ ...deps, secrets, sms }),
     planMailQueue({ ...deps, payee: config.payee, contact: config.contactEmail, is_online: payment_provider !== null }),

@@ -4,6 +4,7 @@ import * as all from "./all-routes.ts";
 /** Work beside requests. */
 export { mailQueue } from "./tenants/accounts/index.ts";
 export { bulkQueue } from "./operations/bulk-changes/index.ts";
+export { suspensionMailQueue } from "./tenants/businesses/index.ts";
 export { closureMailQueue } from "./tenants/business-closures/index.ts";
 export { handoutQueue } from "./promotions/coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./people/feedback/index.ts";

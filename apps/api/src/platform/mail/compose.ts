@@ -25,6 +25,10 @@ export interface MailContent {
   readonly day?: string;
   /** The address of the person that it is about. */
   readonly person?: string;
+  /** Why it was done, as the operator wrote it. */
+  readonly reason?: string;
+  /** The operator's address, or `none`. */
+  readonly contact?: string;
   /** The browser of a sign-in, and when it was, in the reader's language. */
   readonly browser?: string;
   readonly moment?: string;
@@ -113,19 +117,9 @@ const payingText = (language: Locale, brand: string, { transfer, contact, is_onl
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
-  const {
-    kind,
-    language,
-    link,
-    brand,
-    business = "",
-    day = "",
-    person = "",
-    browser = "",
-    moment = "",
-    paying,
-  } = content;
-  const parameters = { brand, business, day, person, browser, moment, host: new URL(link).host };
+  const { kind, language, link, brand, business = "", day = "", person = "", reason = "", contact = "none" } = content;
+  const { browser = "", moment = "", paying } = content;
+  const parameters = { brand, business, day, person, reason, contact, browser, moment, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
     title: say(`${kind}.title`),
