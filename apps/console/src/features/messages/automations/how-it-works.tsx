@@ -1,10 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AutomationInput } from "@rewardo/contract/automation-fields";
+import { leastHeldOutOf } from "@rewardo/contract/message-compared";
 import { isDaily } from "@rewardo/contract/automation-triggers";
 import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
 
+interface HowItWorksProps {
+  automation: AutomationInput;
+  /** How many customers can get it, where that is known. */
+  reachable?: number | undefined;
+}
+
 /** When an automation sends, whom it holds out, and how often it reaches the same customer. */
-export function HowItWorks({ automation }: { automation: AutomationInput }) {
+export function HowItWorks({ automation, reachable = Infinity }: HowItWorksProps) {
   const { t } = useLingui();
   const words = useTriggerWords();
   const delayWords = useDelayWords();
@@ -26,7 +33,9 @@ export function HowItWorks({ automation }: { automation: AutomationInput }) {
       <dd>
         {percent === 0
           ? t`No one. What the message brings cannot be told then.`
-          : t`${percent}% of customers get nothing, always the same ones: so you see what the message brings.`}
+          : reachable < leastHeldOutOf(percent)
+            ? t`No one as yet: too few customers can get it for a comparison.`
+            : t`${percent}% of customers get nothing, always the same ones: so you see what the message brings.`}
       </dd>
     </dl>
   );

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Automation, AutomationInput } from "@rewardo/contract/automation-fields";
+import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
@@ -14,6 +15,8 @@ import { Problem } from "@rewardo/ui/problem.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
+import { CouponSelect } from "../composer/coupon-select.tsx";
+import { useCoupons } from "../composer/use-coupons.ts";
 import { useReaderWords } from "../readers.tsx";
 import { automationCalls, weekQuery } from "./api.ts";
 import c from "./automations.module.css";
@@ -28,7 +31,15 @@ interface SwitchOnDialogProps {
   onClose: () => void;
 }
 
-const inputOf = (chosen: Chosen): AutomationInput => ("template" in chosen ? chosen.template : chosen.automation);
+/** What would be switched on; a template's mail with the coupon that was chosen for it. */
+const inputOf = (chosen: Chosen, gift: MessageCoupon | null): AutomationInput => {
+  if (!("template" in chosen)) return chosen.automation;
+  const { message } = chosen.template;
+  if (gift === null || message.channel !== "email") return chosen.template;
+  const { content } = message;
+  const blocks = [...content.blocks, { kind: "coupon" as const, ...gift }];
+  return { ...chosen.template, message: { ...message, content: { ...content, blocks } } };
+};
 
 /** Shows what would go out and how often, and switches it on: a template becomes an automation with that. */
 export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
@@ -40,12 +51,18 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
   // A template that was added and could not be switched on is not added again.
   const added = useRef<Automation | null>("automation" in chosen ? chosen.automation : null);
   const [key] = useState(() => crypto.randomUUID());
-  const input = inputOf(chosen);
+  const [isAdded, setAdded] = useState(false);
+  const [gift, setGift] = useState<MessageCoupon | null>(null);
+  const canGive = "template" in chosen && chosen.template.message.channel === "email";
+  const coupons = useCoupons(canGive) ?? [];
+  const input = inputOf(chosen, gift);
   const { name } = input;
+  const { data: week } = useQuery(weekQuery(input));
   const switchOn = async () => {
     setProblem(null);
     try {
       added.current ??= await call(automationCalls.create, { body: input, idempotencyKey: key });
+      setAdded(true);
       const { _id, version } = added.current;
       const saved = await call(automationCalls.switchOn, { params: { id: _id }, version });
       cache.put(saved);
@@ -88,8 +105,11 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
     >
       <div className="stack g24">
         {input.message.channel === "email" && <LateConfirmAddresses />}
+        {canGive && coupons.length > 0 && (
+          <CouponSelect optional value={gift} disabled={isAdded} onChange={setGift} />
+        )}
         <MessagePreview message={input.message} />
-        <HowItWorks automation={input} />
+        <HowItWorks automation={input} reachable={week?.reachable} />
       </div>
     </LateDialog>
   );

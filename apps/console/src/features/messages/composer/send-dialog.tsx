@@ -1,3 +1,4 @@
+import { leastHeldOutOf } from "@rewardo/contract/message-compared";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lacksOf } from "@rewardo/contract/message-readiness";
@@ -141,10 +142,12 @@ export function SendDialog({ channel, message, count, begun, onClose, onSent }: 
         <div className="stack g16">
           {message.held_out_percent > 0 && (
             <p className="mut t13">
-              {t({
-                message: `${heldOut} of them get no message, for comparison.`,
-                comment: "A percentage of customers",
-              })}
+              {count !== undefined && count < leastHeldOutOf(message.held_out_percent)
+                ? t`They are too few for a comparison: everybody gets the message.`
+                : t({
+                    message: `${heldOut} of them get no message, for comparison.`,
+                    comment: "A percentage of customers",
+                  })}
             </p>
           )}
           {cost !== null && <CostLine cost={cost} mostParts={mostParts} />}
