@@ -6,6 +6,7 @@ import type { PlaceInput } from "../src/features/tenants/places/index.ts";
 import { coffeeGroup } from "./people.ts";
 import type { DrawnPicture } from "./pictures.ts";
 
+const onePlacePlan = "00000000-0000-7000-8000-0000000000a1";
 const chainPlan = "00000000-0000-7000-8000-0000000000a3";
 
 export interface DemoPlace extends PlaceInput {
@@ -44,7 +45,10 @@ const yearlyLevel = {
   grace_days: 30,
 } as const;
 
-export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } = {
+/** @param begunAt when it opened its doors to the demonstration: what it offers is as old */
+export const cafe = (
+  begunAt: string,
+): Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } => ({
   business: {
     name: "Kawiarnia Ziarno",
     plan_id: chainPlan,
@@ -117,7 +121,10 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       amount: null,
       filter: { mode: "include_item_group_names", names: [coffeeGroup] },
     },
-    rewards: [{ name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 }],
+    rewards: [
+      { name: { en: "Croissant", de: "Croissant", pl: "Croissant", uk: "Круасан" }, cost: 5 },
+      { name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 },
+    ],
   },
   pointsCard: {
     name: { en: "Roastery club", de: "Röstereiclub", pl: "Klub palarni", uk: "Клуб обсмажки" },
@@ -128,7 +135,11 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     caps: { confirm_spending_above: 500 },
     rewards: [
       { name: { en: "Cake of the day", de: "Kuchen des Tages", pl: "Ciasto dnia", uk: "Тістечко дня" }, cost: 250 },
-      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000, stock: 12 },
+      {
+        name: { en: "Bag of beans, 250 g", de: "Bohnen, 250 g", pl: "Paczka ziaren, 250 g", uk: "Пачка зерен, 250 г" },
+        cost: 600,
+      },
+      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000, stock: 60 },
     ],
     coupons: [
       {
@@ -142,7 +153,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         effect: { kind: "discount_percentage", percent: 10 },
         minimum_amount: 2000,
         usage_frequency: { kind: "once_every", n: 1, unit: "weeks" },
-        created_at: "2026-01-05T08:00:00.000Z",
+        created_at: begunAt,
       },
       {
         ...everyonesCoupon,
@@ -155,7 +166,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         effect: { kind: "freebie" },
         items: { product_ids: [], filter: { mode: "include_item_names", names: ["Croissant"] } },
         usage_frequency: { kind: "once" },
-        created_at: "2026-01-12T08:00:00.000Z",
+        created_at: begunAt,
       },
     ],
     offers: [
@@ -175,7 +186,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         validity: { kind: "unlimited" },
         times: { weekdays: null, hours: { from: "14:00", to: "16:00" } },
         place_ids: null,
-        created_at: "2026-01-05T08:00:00.000Z",
+        created_at: begunAt,
       },
     ],
     levels: [
@@ -195,65 +206,135 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       },
     ],
   },
-};
+});
 
-export const bakery: Demonstration & { readonly card: CardInput } = {
+const beautyGroup = "Haare";
+
+/** A salon on points, in German and with euros. */
+export const salon = (begunAt: string): Demonstration & { readonly card: CardInput } => ({
   business: {
-    name: "Piekarnie Jutrzenka",
-    plan_id: chainPlan,
-    logo_icon: "cupcake",
-    logo_stock: "brick",
-    currency: "PLN",
-    time_zone: "Europe/Warsaw",
-    language: "pl",
-    city: "Wrocław",
+    name: "Salon Lindenhof",
+    plan_id: onePlacePlan,
+    logo_icon: "scissors",
+    logo_stock: "sage",
+    currency: "EUR",
+    time_zone: "Europe/Berlin",
+    language: "de",
+    city: "Leipzig",
   },
   billing: {
-    tin: "8980000012",
-    billing_name: "Piekarnie Jutrzenka sp. z o.o.",
-    billing_address: { address: "ul. Łokietka 12", postcode: "50-243", city: "Wrocław", country: "PL" },
+    tin: "DE136695976",
+    billing_name: "Salon Lindenhof, Inhaberin Greta Schäfer",
+    billing_address: { address: "Karl-Liebknecht-Straße 54", postcode: "04275", city: "Leipzig", country: "DE" },
   },
   places: [
     {
-      name: "Wrocław Nadodrze 12",
-      address: "ul. Łokietka 12",
-      postcode: "50-243",
-      city: "Wrocław",
-      location: [17.032884, 51.119532],
-      opening_hours: "Mo-Sa 06:00-18:00",
-      phone: "+48715550112",
+      name: "Südvorstadt",
+      country: "DE",
+      address: "Karl-Liebknecht-Straße 54",
+      postcode: "04275",
+      city: "Leipzig",
+      location: [12.373021, 51.320648],
+      opening_hours: "Tu-Fr 09:00-19:00; Sa 09:00-15:00",
+      phone: "+493415550154",
+      email: "salon@lindenhof.example",
+      picture: "salon",
     },
+  ],
+  card: {
+    name: { en: "Lindenhof card", de: "Lindenhof-Karte", pl: "Karta Lindenhof", uk: "Картка Lindenhof" },
+    type: "points",
+    stock: "sage",
+    stamp_icon: "scissors",
+    earning: { mode: "each", earns: 1, amount: 100 },
+    rewards: [
+      { name: { en: "Head massage", de: "Kopfmassage", pl: "Masaż głowy", uk: "Масаж голови" }, cost: 120 },
+      {
+        name: { en: "€10 off", de: "10 € Nachlass", pl: "10 € mniej", uk: "Знижка 10 €" },
+        cost: 250,
+        effect: { kind: "discount_amount", amount: 1000 },
+      },
+      { name: { en: "Cut on the house", de: "Haarschnitt aufs Haus", pl: "Strzyżenie gratis", uk: "Стрижка від закладу" }, cost: 600 },
+    ],
+    coupons: [
+      {
+        ...everyonesCoupon,
+        name: { en: "€5 off colour", de: "5 € auf Farbe", pl: "5 € mniej za koloryzację", uk: "5 € знижки на фарбування" },
+        effect: { kind: "discount_amount", amount: 500 },
+        minimum_amount: 4000,
+        usage_frequency: { kind: "once_every", n: 3, unit: "months" },
+        created_at: begunAt,
+      },
+    ],
+    offers: [
+      {
+        name: { en: "Double points on Tuesdays", de: "Dienstags doppelte Punkte", pl: "We wtorki podwójne punkty", uk: "Щовівторка подвійні бали" },
+        status: "active",
+        kind: "points",
+        items: { product_ids: [], filter: { mode: "include_item_group_names", names: [beautyGroup] } },
+        multiplier: 2,
+        cost: null,
+        reward_id: null,
+        validity: { kind: "unlimited" },
+        times: { weekdays: ["TUESDAY"], hours: null },
+        place_ids: null,
+        created_at: begunAt,
+      },
+    ],
+    levels: [
+      {
+        ...yearlyLevel,
+        name: { en: "Regular", de: "Stammgast", pl: "Stały gość", uk: "Постійний гість" },
+        threshold: 200,
+        multiplier: 1,
+        card_stock: "butter",
+      },
+      {
+        ...yearlyLevel,
+        name: { en: "Gold", de: "Gold", pl: "Złoty", uk: "Золотий" },
+        threshold: 500,
+        multiplier: 1.25,
+        card_stock: "rose",
+      },
+    ],
+  },
+});
+
+/** A shop that is trying it out. */
+export const shop = (): Demonstration & { readonly card: CardInput } => ({
+  business: {
+    name: "Zielnik",
+    plan_id: null,
+    logo_icon: "leaf",
+    logo_stock: "forest",
+    currency: "PLN",
+    time_zone: "Europe/Warsaw",
+    language: "pl",
+    city: "Poznań",
+  },
+  billing: {},
+  places: [
     {
-      name: "Łódź Piotrkowska",
-      address: "ul. Piotrkowska 86",
-      postcode: "90-103",
-      city: "Łódź",
-      location: [19.456321, 51.767493],
-      opening_hours: "Mo-Fr 06:00-19:00; Sa 06:00-15:00; Su 07:00-12:00",
-      phone: "+48425550186",
-    },
-    {
-      name: "Poznań Jeżyce",
+      name: "Jeżyce",
       address: "ul. Dąbrowskiego 40",
       postcode: "60-842",
       city: "Poznań",
       location: [16.904119, 52.412847],
-      opening_hours: "Mo-Fr 06:30-13:00,14:00-18:00; Sa 06:30-14:00",
+      opening_hours: "Mo-Fr 10:00-18:00; Sa 10:00-14:00",
       phone: "+48615550140",
+      email: "sklep@zielnik.example",
+      picture: "shop",
     },
   ],
   card: {
-    name: { en: "Bakery card", de: "Bäckerkarte", pl: "Karta piekarza", uk: "Картка пекаря" },
+    name: { en: "Plant card", de: "Pflanzenkarte", pl: "Karta roślin", uk: "Картка рослин" },
     type: "stamps_stacked",
-    stock: "brick",
-    stamp_icon: "cupcake",
+    stock: "forest",
+    stamp_icon: "leaf",
     stamps_required: 8,
     earning: { mode: "visit", earns: 1, amount: null },
     rewards: [
-      {
-        name: { en: "8th bun free", de: "8. Brötchen gratis", pl: "8. bułka gratis", uk: "8-ма булка безкоштовно" },
-        cost: 8,
-      },
+      { name: { en: "A potted herb", de: "Ein Kräutertopf", pl: "Zioło w doniczce", uk: "Зелень у горщику" }, cost: 8 },
     ],
   },
-};
+});

@@ -1,7 +1,7 @@
 /** What the demonstration's customers say of their visits, as their own program would write it. */
 import { newId } from "../src/platform/clock.ts";
 import type { SetupContext } from "../src/platform/context.ts";
-import { seeded } from "./people.ts";
+import { seeded } from "./seeded.ts";
 
 type Said = readonly [rating: number, comment: string | null, language: string];
 

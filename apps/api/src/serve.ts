@@ -25,6 +25,7 @@ import { signedSender } from "./platform/signed-json.ts";
 import { signedPayments } from "./platform/payments.ts";
 import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
+import type { SecretBox } from "./platform/secrets.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
@@ -63,12 +64,12 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   setInterval(() => void database.state(), stateMs).unref();
   const clock = neverAhead(systemClock, database);
   const uploads = diskStore(join(config.dataDir, "uploads"));
-  const signIns = await demonstrate({ config, server, say }, { database, uploads });
+  const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
+  await checkSecrets(server.connection("owner"), secrets);
+  const signIns = await demonstrate({ config, server, say }, { database, server, uploads, secrets });
   const { mailer: plain, outbox } = await chooseMailer(config);
   const { mailer, counts: mails } = countMails(plain);
   const targets = webhookTargets(config.webhookNetworks);
-  const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
-  await checkSecrets(server.connection("owner"), secrets);
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };
   const app = await buildApp({
@@ -227,7 +228,7 @@ const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promi
  */
 const demonstrate = async (
   { config, server, say }: Omit<Start, "life">,
-  deps: { database: Database; uploads: UploadStore },
+  deps: { database: Database; server: DatabaseServer; uploads: UploadStore; secrets: SecretBox },
 ): Promise<readonly SignIn[]> => {
   const owner = server.connection("owner");
   const demo = await import("../demo/load.ts");

@@ -1,0 +1,91 @@
+/** When customers come: by season, weekday and hour, up to now, so that the last of them are minutes old. */
+import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
+import type { Seeded } from "./seeded.ts";
+
+export interface Rhythm {
+  /** How busy the months are, January first. */
+  readonly months: readonly number[];
+  /** How busy the days are, Sunday first. */
+  readonly weekdays: readonly number[];
+  /** How busy the hours of a working day and of a weekend are, from midnight; none is without a visit. */
+  readonly hours: readonly number[];
+  readonly weekendHours: readonly number[];
+}
+
+interface Asked {
+  readonly zone: string;
+  /** The first local day. */
+  readonly from: string;
+  readonly nowMs: number;
+  /** Visits in all. */
+  readonly total: number;
+  readonly rhythm: Rhythm;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Days before now on which somebody also came at just this time of the day: what is usual by now is never nothing. */
+const usualDays = 42;
+const usualEach = 3;
+
+const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
+
+/** Customers come more often by this share from the first day to the last: the word goes round. */
+const growth = 0.45;
+
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+const weightOf = (day: string, progress: number, { months, weekdays }: Rhythm, random: Seeded): number =>
+  months[Number(day.slice(5, 7)) - 1]! *
+  weekdays[weekdayOf(day)]! *
+  (1 - growth + growth * progress) *
+  (0.82 + random.next() * 0.36);
+
+/** A time of the day by how busy its hours are. */
+const timeOfDay = (hours: readonly number[], sum: number, random: Seeded): number => {
+  let left = random.next() * sum;
+  const hour = hours.findIndex((weight) => (left -= weight) < 0);
+  return (hour + random.next()) * hourMs;
+};
+
+/** So many instants of the hour before now, on a day so many days ago, none before its midnight. */
+const atThisTime = (start: number, sinceMidnightMs: number, count: number, random: Seeded): number[] =>
+  Array.from({ length: count }, (_, nr) => {
+    const span = Math.min(hourMs, sinceMidnightMs - 20_000);
+    return start + sinceMidnightMs - 20_000 - ((nr + random.next()) / count) * span;
+  });
+
+/** The instants in order. */
+export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: Seeded): number[] => {
+  const today = localDay(nowMs, zone);
+  const sinceMidnightMs = Math.max(60_000, nowMs - startOfLocalDay(today, zone));
+  const days: string[] = [];
+  for (let day = from; day <= today; day = addDays(day, 1)) days.push(day);
+  const times: number[] = [];
+  for (const day of days.slice(-usualDays)) {
+    times.push(...atThisTime(startOfLocalDay(day, zone), sinceMidnightMs, usualEach, random));
+  }
+  const sums = [rhythm.hours, rhythm.weekendHours].map((hours) => hours.reduce((sum, one) => sum + one, 0));
+  const weights = days.map((day, nr) => {
+    const weight = weightOf(day, nr / days.length, rhythm, random);
+    return day === today ? weight * (sinceMidnightMs / dayMs) : weight;
+  });
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  const wanted = total - times.length;
+  let [given, passed] = [0, 0];
+  for (const [nr, day] of days.entries()) {
+    passed += weights[nr]!;
+    const count = Math.round((wanted * passed) / all) - given;
+    given += count;
+    const start = startOfLocalDay(day, zone);
+    const at = isWeekend(weekdayOf(day)) ? 1 : 0;
+    const hours = at === 1 ? rhythm.weekendHours : rhythm.hours;
+    for (let one = 0; one < count; one++) {
+      const time = timeOfDay(hours, sums[at]!, random);
+      // What of today is still to come is put where today has been.
+      times.push(start + (day === today ? time * ((sinceMidnightMs - 20_000) / dayMs) : time));
+    }
+  }
+  return times.map(Math.floor).toSorted((a, b) => a - b);
+};
