@@ -1,24 +1,30 @@
 /** The demonstration's businesses, their places and cards. */
 import type { BusinessChanges } from "@rewardo/contract/businesses";
+import type { PublicInfoChanges } from "@rewardo/contract/public-info";
 import type { BusinessInput } from "../src/features/tenants/businesses/index.ts";
 import type { CardInput } from "../src/features/programme/cards/index.ts";
 import type { PlaceInput } from "../src/features/tenants/places/index.ts";
-import { coffeeGroup } from "./people.ts";
+import { coffeeGroup, type Good } from "./people.ts";
 import type { DrawnPicture } from "./pictures.ts";
 
-const onePlacePlan = "00000000-0000-7000-8000-0000000000a1";
+export const onePlacePlan = "00000000-0000-7000-8000-0000000000a1";
 const chainPlan = "00000000-0000-7000-8000-0000000000a3";
 
 export interface DemoPlace extends PlaceInput {
   readonly picture?: DrawnPicture;
 }
 
-interface Demonstration {
+export interface Demonstration {
   readonly business: BusinessInput;
   /** What its invoices say. */
   readonly billing: BusinessChanges;
+  /** What customers find. */
+  readonly publicInfo: PublicInfoChanges;
   readonly places: readonly DemoPlace[];
 }
+
+/** The coupon that the owner gives by hand. */
+export const giftCoupon = "01980000-0000-7000-8000-00000000c0de";
 
 const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 
@@ -63,6 +69,16 @@ export const cafe = (
     tin: "1234563218",
     billing_name: "Kawiarnia Ziarno Marta Wrona",
     billing_address: { address: "ul. Józefa 12", postcode: "31-056", city: "Kraków", country: "PL" },
+  },
+  publicInfo: {
+    description: "Palimy na Kazimierzu, parzymy w czterech miejscach Krakowa. Ciasta z własnej pracowni, psy mile widziane.",
+    category: "gastronomy",
+    email: "hej@ziarno.example",
+    phone: "+48125550110",
+    website: "https://ziarno.example.com",
+    facebook: "kawiarniaziarno",
+    instagram: "kawiarnia.ziarno",
+    tiktok: "kawiarniaziarno",
   },
   places: [
     {
@@ -168,8 +184,41 @@ export const cafe = (
         usage_frequency: { kind: "once" },
         created_at: begunAt,
       },
+      {
+        ...everyonesCoupon,
+        _id: giftCoupon,
+        name: {
+          en: "A coffee for our regulars",
+          de: "Ein Kaffee für Stammgäste",
+          pl: "Kawa dla wiernych gości",
+          uk: "Кава для постійних гостей",
+        },
+        effect: { kind: "freebie" },
+        issue: "on_grant",
+        items: { product_ids: [], filter: { mode: "include_item_group_names", names: [coffeeGroup] } },
+        usage_frequency: { kind: "once" },
+        created_at: begunAt,
+      },
     ],
     offers: [
+      {
+        name: {
+          en: "Cake for points",
+          de: "Kuchen für Punkte",
+          pl: "Ciasto za punkty",
+          uk: "Тістечко за бали",
+        },
+        status: "active",
+        kind: "points",
+        items: { product_ids: [], filter: { mode: "include_item_names", names: ["Sernik"] } },
+        multiplier: null,
+        cost: 200,
+        reward_id: null,
+        validity: { kind: "unlimited" },
+        times: { weekdays: null, hours: null },
+        place_ids: null,
+        created_at: begunAt,
+      },
       {
         name: {
           en: "Double points in the afternoon",
@@ -210,6 +259,23 @@ export const cafe = (
 
 const beautyGroup = "Haare";
 
+export const salonGoods: readonly Good[] = [
+  { name: "Haarschnitt", group: beautyGroup, price: 4200 },
+  { name: "Farbe", group: beautyGroup, price: 7800 },
+  { name: "Strähnen", group: beautyGroup, price: 9500 },
+  { name: "Föhnen und Styling", group: beautyGroup, price: 3200 },
+  { name: "Pflegekur", group: "Pflege", price: 1900 },
+  { name: "Augenbrauen", group: "Pflege", price: 1500 },
+  { name: "Shampoo 250 ml", group: "Produkte", price: 1690 },
+];
+
+export const shopGoods: readonly Good[] = [
+  { name: "Monstera", group: "Rośliny", price: 8900 },
+  { name: "Zioła w doniczce", group: "Rośliny", price: 1490 },
+  { name: "Doniczka ceramiczna", group: "Dodatki", price: 3900 },
+  { name: "Ziemia 5 l", group: "Dodatki", price: 1290 },
+];
+
 /** A salon on points, in German and with euros. */
 export const salon = (begunAt: string): Demonstration & { readonly card: CardInput } => ({
   business: {
@@ -226,6 +292,14 @@ export const salon = (begunAt: string): Demonstration & { readonly card: CardInp
     tin: "DE136695976",
     billing_name: "Salon Lindenhof, Inhaberin Greta Schäfer",
     billing_address: { address: "Karl-Liebknecht-Straße 54", postcode: "04275", city: "Leipzig", country: "DE" },
+  },
+  publicInfo: {
+    description: "Schnitt, Farbe und Pflege in der Südvorstadt. Termine auch am Samstag.",
+    category: "beauty_and_wellness",
+    email: "hallo@lindenhof.example",
+    phone: "+493415550154",
+    website: "https://lindenhof.example.com",
+    instagram: "salon.lindenhof",
   },
   places: [
     {
@@ -313,6 +387,12 @@ export const shop = (): Demonstration & { readonly card: CardInput } => ({
     city: "Poznań",
   },
   billing: {},
+  publicInfo: {
+    description: "Rośliny, doniczki i dobre rady.",
+    category: "other",
+    email: "sklep@zielnik.example",
+    instagram: "zielnik.jezyce",
+  },
   places: [
     {
       name: "Jeżyce",

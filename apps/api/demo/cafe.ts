@@ -1,18 +1,22 @@
 /** The café chain: four places, more than a year of guests, and all that its owner and her people did in between. */
-import type { Item } from "@rewardo/contract/transactions";
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
-import { changeBilling } from "../src/features/tenants/businesses/index.ts";
 import { createCard } from "../src/features/programme/cards/index.ts";
-import { cafe } from "./businesses.ts";
+import { cafe, giftCoupon } from "./businesses.ts";
+import { connectTill, deskOf, sellAtTill, type VendorTill } from "./cafe-desk.ts";
+import { happeningsOf } from "./cafe-year.ts";
 import type { Program } from "./console.ts";
-import { newHolder, openHistory, programmeOf, type TakenBack, type Visit } from "./history.ts";
+import { answerFeedback, giveFeedback, ofTheCafe } from "./feedback.ts";
+import { openHistory, programmeOf, type TakenBack, type Visit } from "./history.ts";
 import { live, type Regular } from "./life.ts";
-import { enterCustomers, inventCustomers, type Customer } from "./members.ts";
+import { enterCustomers, inventCustomers } from "./members.ts";
 import { german, inventNames, polish, ukrainian, type Name } from "./names.ts";
-import { cakes, coffees, customers as known, type Good } from "./people.ts";
+import { cakes, coffees, customers as known } from "./people.ts";
+import { joinTimes, line, toRegular } from "./regulars.ts";
 import { visitTimes, type Rhythm } from "./rhythm.ts";
 import { seeded, type Seeded } from "./seeded.ts";
-import { addTill, hire, openBusiness, servers, showTills, type Colleague } from "./set-up.ts";
+import { drawPicture } from "./pictures.ts";
+import { drawSign } from "./product-pictures.ts";
+import { addTill, hire, openBusiness, present, servers, showTills, type Colleague } from "./set-up.ts";
 
 const colleagues: readonly Colleague[] = [
   { role: "OWNER", email: "owner@rewardo.example", first_name: "Marta", last_name: "Wrona", isNamed: true },
@@ -42,13 +46,6 @@ const reasons = ["Pomyłka przy kasie", "Gość zwrócił kawę", "Nabite podwó
 
 const dayMs = 86_400_000;
 
-/** When so many join: more and more of them, the first on the first day. */
-const joinTimes = (count: number, startMs: number, nowMs: number, random: Seeded): number[] =>
-  Array.from({ length: count }, (_, nr) => {
-    const share = nr < count * 0.08 ? random.next() * 0.02 : random.next() ** 0.92;
-    return Math.floor(startMs + share * (nowMs - startMs - 2 * 3_600_000));
-  });
-
 const choosePlace = (home: number, random: Seeded): number => {
   if (random.next() < 0.78) return home;
   let left = random.next();
@@ -56,23 +53,6 @@ const choosePlace = (home: number, random: Seeded): number => {
     0,
     placeWeights.findIndex((weight) => (left -= weight) < 0),
   );
-};
-
-const line = (line_no: number, good: Good, quantity: number): Item => ({
-  ...{ line_no, quantity, name: good.name, group: good.group },
-  amount: good.price * quantity,
-});
-
-/** A few come every other day, most now and then, and some no more. */
-const toRegular = (customer: Customer, programme: Regular["programme"], nowMs: number, random: Seeded): Regular => {
-  const joinedMs = Date.parse(customer.joined_at);
-  const kind = random.next();
-  const weight = kind < 0.12 ? 5 + random.next() * 5 : kind < 0.5 ? 1 + random.next() * 2 : 0.15 + random.next() * 0.5;
-  const stays = random.next() < 0.62 ? 2 * (nowMs - joinedMs) + dayMs : (0.1 + random.next()) * (nowMs - joinedMs);
-  return {
-    ...newHolder(customer, programme),
-    ...{ customer, joinedMs, weight, leavesMs: joinedMs + stays, lastMs: 0, nudgedUntilMs: 0 },
-  };
 };
 
 export const loadCafe = async (program: Program, nowMs: number): Promise<void> => {
@@ -86,10 +66,11 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
   const { scope, business_id, place_ids } = opened;
   const ctx = { ...program, scope };
   const accounts = await hire(program, opened, colleagues, "pl");
-  const [owner_id] = accounts as [string];
+  const [owner_id, admin_id] = accounts as [string, string];
   const card_id = await createCard(ctx, input.stampsCard);
   const club_id = await createCard(ctx, input.pointsCard);
   const tills = await program.as({ business_id, account_id: owner_id }, async (owner) => {
+    await present(opened, owner, input, { logo: await drawSign(ctx), cover: await drawPicture(ctx, "bar") });
     const made = [];
     for (const [nr, place_id] of place_ids.entries())
       made.push(await addTill(program, owner, { name: `Kasa ${input.places[nr]!.name}`, place_id }));
@@ -126,6 +107,7 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
     [club_id, await programmeOf(program.database, scope, club_id)],
   ]);
   const club = programmes.get(club_id)!;
+  const everyones = club.coupons.filter(({ issue }) => issue !== "on_grant");
   const homes = new Map(guests.map(({ _id }) => [_id, choosePlace(-1, random) % place_ids.length]));
   const regulars = guests.map((guest) => toRegular(guest, programmes.get(guest.card_id)!, nowMs, random));
 
@@ -138,7 +120,7 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
       ...{ ms, place_id: place_ids[place]!, author: serverAt(place, random) },
       items: [coffee, ...cake.map((good) => line(2, good, 1))],
       takesReward: random.next() < 0.7,
-      coupon_id: isOfClub && random.next() < 0.12 ? random.pick(club.coupons)._id : undefined,
+      coupon_id: isOfClub && random.next() < 0.12 ? random.pick(everyones)._id : undefined,
     };
   };
   const takenBack = ({ ms, author, items }: Visit): TakenBack | null => {
@@ -150,6 +132,16 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
   };
   const times = visitTimes({ zone, from: firstDay, nowMs, total: size.visits, rhythm }, random);
   const history = openHistory(program.database, scope);
-  await live({ program, history, zone, times, regulars, visitOf, takenBack, happenings: [] }, random);
-  await showTills(program, tills);
+  const year = {
+    ...{ program, opened, history, regulars, card_id, club_id, owner_id, admin_id, nowMs, zone, gift_id: giftCoupon },
+  };
+  let till: VendorTill | undefined;
+  const connected = { ms: nowMs - 30.2 * dayMs, work: async () => void (till = await connectTill(year)) };
+  const happenings = [...happeningsOf(year), ...deskOf(year, accounts[2]!), connected];
+  await live({ program, history, zone, times, regulars, visitOf, takenBack, happenings }, random);
+  await sellAtTill(year, till!);
+  await giveFeedback(program.database, scope, { remarks: ofTheCafe, share: 0.06, nowMs });
+  await answerFeedback(program, scope, { remarks: ofTheCafe, account_ids: [owner_id, admin_id], nowMs });
+  program.clock.set(new Date(nowMs).toISOString());
+  await program.as({ business_id, account_id: owner_id }, (owner) => showTills(program, owner, tills));
 };

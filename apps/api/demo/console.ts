@@ -19,10 +19,11 @@ interface Sent {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
+  /** A file with its form, instead of a body. */
+  readonly form?: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } | undefined;
   /** The version that is changed. */
   readonly version?: number;
   readonly token?: string;
-  readonly cookie?: string;
 }
 
 /** Somebody who is signed in. */
@@ -34,6 +35,8 @@ export interface Person {
     body?: unknown,
     version?: number,
   ) => Promise<T>;
+  /** Sends a file. */
+  readonly upload: <T = { readonly _id: string }>(path: string, form: NonNullable<Sent["form"]>) => Promise<T>;
 }
 
 export interface Program {
@@ -62,17 +65,18 @@ interface ProgramDeps {
 
 const silent: Log = { info: () => {}, error: () => {} };
 
-const send = async (app: FastifyInstance, { method, path, body, version, token, cookie }: Sent): Promise<never> => {
+const send = async (app: FastifyInstance, sent: Sent): Promise<never> => {
+  const { method, path, body, form, version, token } = sent;
   const answer = await app.inject({
     method,
     url: `/api${path}`,
     headers: {
       "idempotency-key": randomUUID(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(cookie === undefined ? {} : { cookie }),
+      ...form?.headers,
       ...(version === undefined ? {} : { "if-match": String(version) }),
     },
-    ...(body === undefined ? {} : { payload: body as object }),
+    ...(body === undefined && form === undefined ? {} : { payload: form?.payload ?? (body as object) }),
   });
   if (answer.statusCode >= 300) {
     throw new Error(`The demonstration's ${method} ${path} was answered ${answer.statusCode}: ${answer.body}`);
@@ -104,6 +108,7 @@ export const openProgram = async (deps: ProgramDeps, startsAt: string): Promise<
           account_id,
           call: (method, path, body, version) =>
             send(app, { method, path, body, token, ...(version === undefined ? {} : { version }) }),
+          upload: (path, form) => send(app, { method: "POST", path, form, token }),
         });
       } finally {
         const actor = await readSession(database, clock, token);

@@ -10,6 +10,7 @@ import {
   newSheet,
   note,
   noteEarned,
+  readMembershipById,
   readProgramme,
   standingAt,
   writeSheet,
@@ -325,7 +326,19 @@ export const openHistory = (database: Database, scope: BusinessScope) => {
     [changed, uses] = [new Set(), []];
   };
 
-  return { serve, takeBack, adjust, flush };
+  /** Others have written to these since: they go on from there. */
+  const reload = (holders: readonly Holder[]): Promise<void> =>
+    database.read(scope, async (tx) => {
+      for (const { member } of holders) {
+        const at = "2100-01-01T00:00:00.000Z";
+        const { row, state } = await readMembershipById(tx, scope, { _id: member.row._id, at, place_id: null });
+        const { _id, card_id, user_id, level_id, level_since, level_below_since, joined_at, filled_at } = row;
+        member.row = { _id, card_id, user_id, level_id, level_since, level_below_since, joined_at, filled_at };
+        Object.assign(member, { state, figures: null });
+      }
+    });
+
+  return { serve, takeBack, adjust, flush, reload };
 };
 
 export type History = ReturnType<typeof openHistory>;

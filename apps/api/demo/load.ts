@@ -8,12 +8,15 @@ import { foldAll } from "../src/features/ledger/stats/index.ts";
 import { nowIso, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { DatabaseServer } from "../src/platform/database/server.ts";
+import { gatherStatistics } from "../src/platform/database/statistics.ts";
 import { businessScope } from "../src/platform/scope.ts";
 import type { SecretBox } from "../src/platform/secrets.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { loadCafe } from "./cafe.ts";
 import { openProgram } from "./console.ts";
+import { loadSalon } from "./salon.ts";
 import { demoPassword } from "./set-up.ts";
+import { loadShop } from "./shop.ts";
 
 export interface SignIn {
   readonly role: RoleName;
@@ -36,6 +39,8 @@ export const signIns: readonly SignIn[] = [
   { role: "OWNER", email: "owner@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
   { role: "ADMIN", email: "admin@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
   { role: "EMPLOYEE", email: "employee@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
+  { role: "OWNER", email: "salon@rewardo.example", password: demoPassword, business: "Salon Lindenhof" },
+  { role: "OWNER", email: "shop@rewardo.example", password: demoPassword, business: "Zielnik" },
   { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
 ];
 
@@ -73,9 +78,12 @@ export const loadDemo = async (deps: Deps): Promise<boolean> => {
   const program = await openProgram(deps, nowIso(deps.clock));
   try {
     await loadCafe(program, nowMs);
+    await loadSalon(program, nowMs);
+    await loadShop(program, nowMs);
   } finally {
     await program.close();
   }
+  await gatherStatistics(deps.database);
   await foldAll({ database: deps.database, log: program.log });
   await computeFirstGroups(deps);
   return true;

@@ -71,13 +71,20 @@ const drawings: Readonly<Record<DrawnPicture, string>> = {
     <rect y="720" width="1200" height="80" fill="#8c6b4a"/>`,
 };
 
-/** Draws the picture, stores it for the business and answers its name. */
-export const drawPicture = async (
-  ctx: SetupContext & { readonly uploads: UploadStore },
-  picture: DrawnPicture,
+export type PictureContext = SetupContext & { readonly uploads: UploadStore };
+
+/** Draws an SVG of this size, stores it for the business and answers its name. */
+export const drawSvg = async (
+  ctx: PictureContext,
+  [width, height]: readonly [number, number],
+  drawing: string,
 ): Promise<string> => {
   const { default: sharp } = await import("sharp");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800">${drawings[picture]}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
   const { name } = await storeUpload(ctx, await sharp(Buffer.from(svg)).png().toBuffer());
   return name;
 };
+
+/** Draws a place's picture and answers its name. */
+export const drawPicture = (ctx: PictureContext, picture: DrawnPicture): Promise<string> =>
+  drawSvg(ctx, [1200, 800], drawings[picture]);

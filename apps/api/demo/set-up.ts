@@ -5,7 +5,7 @@ import { createBusiness, type BusinessInput } from "../src/features/tenants/busi
 import { createPlace } from "../src/features/tenants/places/index.ts";
 import { openPlanSubscription } from "../src/features/tenants/plan-subscriptions/index.ts";
 import type { BusinessScope } from "../src/platform/scope.ts";
-import type { DemoPlace } from "./businesses.ts";
+import type { Demonstration, DemoPlace } from "./businesses.ts";
 import type { Person, Program } from "./console.ts";
 import type { Author } from "./history.ts";
 import { drawPicture } from "./pictures.ts";
@@ -69,13 +69,32 @@ export const hire = async (
   return ids;
 };
 
+/** Says on its invoices and to its customers who it is. */
+export const present = async (
+  { business_id }: Opened,
+  owner: Person,
+  { billing, publicInfo }: Pick<Demonstration, "billing" | "publicInfo">,
+  pictures: { readonly logo?: string; readonly cover?: string } = {},
+): Promise<void> => {
+  if (Object.keys(billing).length > 0) await owner.call("PATCH", `/businesses/${business_id}`, billing);
+  const { version } = await owner.call<{ version: number }>("GET", "/public_info");
+  await owner.call("PATCH", "/public_info", { ...publicInfo, ...pictures }, version);
+};
+
 export interface Till {
   readonly _id: string;
-  readonly token: string;
   readonly place_id: string;
 }
 
-const appVersion = "0.1.0";
+/** As the device does with the code that the console shows; from then on it is seen. */
+const pair = async (program: Program, code: string): Promise<string> => {
+  const body = { code, app_version: "0.1.0" };
+  const { device, token } = await program.send<{ device: { _id: string }; token: string }>({
+    ...{ method: "POST", path: "/devices/pair", body },
+  });
+  await program.send({ method: "POST", path: "/devices/current/seen", body: { app_version: "0.1.0" }, token });
+  return device._id;
+};
 
 /** Adds a till and pairs it, as a phone does with the code that the console shows. */
 export const addTill = async (
@@ -85,16 +104,15 @@ export const addTill = async (
 ): Promise<Till> => {
   const input = { name, kind, place_ids: [place_id], pin_lock };
   const { code } = await owner.call<{ code: string }>("POST", "/devices", input);
-  const { device, token } = await program.send<{ device: { _id: string }; token: string }>({
-    ...{ method: "POST", path: "/devices/pair", body: { code, app_version: appVersion } },
-  });
-  return { _id: device._id, token, place_id };
+  return { _id: await pair(program, code), place_id };
 };
 
-/** The tills are open now. */
-export const showTills = async (program: Program, tills: readonly Till[]): Promise<void> => {
-  for (const { token } of tills)
-    await program.send({ method: "POST", path: "/devices/current/seen", body: { app_version: appVersion }, token });
+/** The tills were paired anew a while ago, and are open now. */
+export const showTills = async (program: Program, owner: Person, tills: readonly Till[]): Promise<void> => {
+  for (const { _id } of tills) {
+    const { code } = await owner.call<{ code: string }>("POST", `/devices/${_id}/pairing_code`);
+    await pair(program, code);
+  }
 };
 
 /** Who serves at a place: mostly at its till, now and then at their own phone. */
