@@ -98,7 +98,8 @@ const tell = async (child: ChildProcess, ahead: Ahead): Promise<void> => {
 const runBeside = async (program: string, env: NodeJS.ProcessEnv): Promise<void> => {
   const child = spawn(process.execPath, [...withMovedClock, program], { cwd: root, env });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`${program} failed:\n${printed}`);
 };

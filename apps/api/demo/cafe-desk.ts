@@ -50,7 +50,9 @@ export const deskOf = (year: CafeYear, employee_id: string): Happening[] => {
     work: async () => {
       const guest = random.pick(knownGuests(year, card_id));
       const path = `/card_subscriptions/${guest.customer._id}/adjust`;
-      await program.as(as(nr % 3 === 0 ? owner_id : admin_id), (person) => person.call("POST", path, { delta, reason }));
+      await program.as(as(nr % 3 === 0 ? owner_id : admin_id), (person) =>
+        person.call("POST", path, { delta, reason }),
+      );
       await history.reload([guest]);
     },
   }));
@@ -60,7 +62,11 @@ export const deskOf = (year: CafeYear, employee_id: string): Happening[] => {
     work: async () => {
       const guest = random.pick(knownGuests(year, club_id));
       const path = `/card_subscriptions/${guest.customer._id}/adjustment_requests`;
-      const body = { delta: 60 + 15 * nr, reason: ["Rachunek bez karty", "Karta zgubiona", "Zakupy na firmę, zapomniana karta", "Punkty za catering"][nr], place_id: opened.place_ids[0] };
+      const body = {
+        delta: 60 + 15 * nr,
+        reason: ["Rachunek bez karty", "Karta zgubiona", "Zakupy na firmę, zapomniana karta", "Punkty za catering"][nr],
+        place_id: opened.place_ids[0],
+      };
       const { _id } = await program.as(as(employee_id), (employee) => employee.call("POST", path, body));
       if (daysAgo === 0) return;
       await program.as(as(owner_id), (owner) =>
@@ -126,13 +132,20 @@ export const sellAtTill = async (
   { program, regulars, nowMs, card_id }: CafeYear,
   { integration_id, key }: VendorTill,
 ): Promise<void> => {
-  const idle = regulars.filter(({ customer, lastMs }) => customer.card_id === card_id && lastMs < nowMs - 4 * dayMs && lastMs > 0);
+  const idle = regulars.filter(
+    ({ customer, lastMs }) => customer.card_id === card_id && lastMs < nowMs - 4 * dayMs && lastMs > 0,
+  );
   for (let nr = 0; nr < 28; nr++) {
     const ms = nowMs - (28 - nr) * 52 * 60_000;
     program.clock.set(new Date(ms + 60_000).toISOString());
     const customer = nr % 3 === 2 ? null : idle[nr * 2]!.customer;
     const changes = nr === 11 ? { status: "cancelled" } : nr === 27 ? { status: "open", closed_at: null } : {};
     const orders = [orderOf(nr, ms, customer, changes)];
-    await program.send({ method: "POST", path: `/integrations/${integration_id}/orders`, body: { orders }, token: key });
+    await program.send({
+      method: "POST",
+      path: `/integrations/${integration_id}/orders`,
+      body: { orders },
+      token: key,
+    });
   }
 };

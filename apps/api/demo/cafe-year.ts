@@ -42,8 +42,7 @@ const at = ({ nowMs, zone }: CafeYear, daysAgo: number, hour: number): number =>
 /** Whoever a message reached comes more often for a while. */
 const nudge = (year: CafeYear, reached: readonly { user_id: string }[], ms: number, days: number): void => {
   const ids = new Set(reached.map(({ user_id }) => user_id));
-  for (const regular of year.regulars)
-    if (ids.has(regular.customer.user_id)) regular.nudgedUntilMs = ms + days * dayMs;
+  for (const regular of year.regulars) if (ids.has(regular.customer.user_id)) regular.nudgedUntilMs = ms + days * dayMs;
 };
 
 const offerGoods = async ({ program, opened }: CafeYear, admin: Person): Promise<void> => {
@@ -63,7 +62,12 @@ const rank = (place: number, points: number) => ({ rank: place, points });
 
 const marathon = {
   type: "most_transactions",
-  name: { pl: "Jesienny maraton kawowy", en: "Autumn coffee marathon", de: "Kaffee-Marathon im Herbst", uk: "Осінній кавовий марафон" },
+  name: {
+    pl: "Jesienny maraton kawowy",
+    en: "Autumn coffee marathon",
+    de: "Kaffee-Marathon im Herbst",
+    uk: "Осінній кавовий марафон",
+  },
   description: {
     pl: "Kto najczęściej wpadnie na kawę, zgarnia pieczątki.",
     en: "Whoever comes for coffee most often takes the stamps.",
@@ -75,7 +79,12 @@ const marathon = {
 
 const everyDay = {
   type: "most_unique_days",
-  name: { pl: "Dzień bez kawy? Nigdy", en: "A day without coffee? Never", de: "Ein Tag ohne Kaffee? Nie", uk: "День без кави? Ніколи" },
+  name: {
+    pl: "Dzień bez kawy? Nigdy",
+    en: "A day without coffee? Never",
+    de: "Ein Tag ohne Kaffee? Nie",
+    uk: "День без кави? Ніколи",
+  },
   description: {
     pl: "Liczą się dni, w które do nas wpadniesz.",
     en: "Each day on which you drop in counts.",
@@ -163,7 +172,10 @@ const comeBackMail = {
 const nightSms = {
   name: "Noc Muzeów",
   recipient: { type: "all" },
-  content: { text: { pl: "Dzis w nocy Rynek otwarty do 2:00. Pokaz karte, druga kawa za pol ceny. Ziarno" }, strip_accents: true },
+  content: {
+    text: { pl: "Dzis w nocy Rynek otwarty do 2:00. Pokaz karte, druga kawa za pol ceny. Ziarno" },
+    strip_accents: true,
+  },
 };
 
 const milkPoll = {
@@ -179,7 +191,12 @@ const milkPoll = {
     },
     poll: {
       kind: "single",
-      question: { pl: "Ulubione mleko?", en: "Your favourite milk?", de: "Ihre liebste Milch?", uk: "Улюблене молоко?" },
+      question: {
+        pl: "Ulubione mleko?",
+        en: "Your favourite milk?",
+        de: "Ihre liebste Milch?",
+        uk: "Улюблене молоко?",
+      },
       options: [
         { pl: "Zwykłe", en: "Cow's", de: "Kuhmilch", uk: "Звичайне" },
         { pl: "Owsiane", en: "Oat", de: "Hafer", uk: "Вівсяне" },
@@ -194,7 +211,12 @@ const draftMail = {
   name: "Mikołajki",
   recipient: { type: "all" },
   content: {
-    subject: { pl: "Mikołaj pije flat white", en: "Santa drinks flat white", de: "Der Nikolaus trinkt Flat White", uk: "Миколай п’є флет-вайт" },
+    subject: {
+      pl: "Mikołaj pije flat white",
+      en: "Santa drinks flat white",
+      de: "Der Nikolaus trinkt Flat White",
+      uk: "Миколай п’є флет-вайт",
+    },
     blocks: [
       {
         kind: "text",
@@ -214,9 +236,18 @@ const paperList = (): string => {
   const people = inventNames(48, [[polish, 1]], seeded(77));
   const lines = people.map(({ first_name, last_name }, nr) => {
     const mail = nr % 3 === 0 ? "" : `klub${nr}@poczta.example`;
-    return [`P-${100 + nr}`, first_name, last_name, mail, `12 555 7${String(nr).padStart(3, "0")}`, String((nr * 3) % 9)].join(";");
+    return [
+      `P-${100 + nr}`,
+      first_name,
+      last_name,
+      mail,
+      `12 555 7${String(nr).padStart(3, "0")}`,
+      String((nr * 3) % 9),
+    ].join(";");
   });
-  return ["Nr klienta;Imię;Nazwisko;E-mail;Telefon;Saldo pieczątek", ...lines, "P-999;Jan;;to nie adres;;-4"].join("\r\n");
+  return ["Nr klienta;Imię;Nazwisko;E-mail;Telefon;Saldo pieczątek", ...lines, "P-999;Jan;;to nie adres;;-4"].join(
+    "\r\n",
+  );
 };
 
 const importList = async ({ program, opened, card_id }: CafeYear, owner: Person): Promise<void> => {
@@ -254,41 +285,61 @@ export const happeningsOf = (year: CafeYear): Happening[] => {
     },
   }));
   let regulars_id = "";
-  const when = (daysAgo: number, hour: number, work: () => Promise<void>): Happening => ({ ms: at(year, daysAgo, hour), work });
+  const when = (daysAgo: number, hour: number, work: () => Promise<void>): Happening => ({
+    ms: at(year, daysAgo, hour),
+    work,
+  });
   return [
     when(424, 10, () => byAdmin((admin) => offerGoods(year, admin))),
     when(396, 15, () => byOwner((owner) => importList(year, owner))),
     when(200, 12, () =>
       byOwner(async (owner) => {
         const name = "Wierni goście";
-        regulars_id = (await owner.call("POST", `/cards/${club_id}/promotion_groups`, { name, rule: groupRules.regulars }))._id;
+        regulars_id = (
+          await owner.call("POST", `/cards/${club_id}/promotion_groups`, { name, rule: groupRules.regulars })
+        )._id;
         await owner.call("POST", `/cards/${card_id}/promotion_groups`, { name, rule: groupRules.regulars });
-        await owner.call("POST", `/cards/${card_id}/promotion_groups`, { name: "Dawno ich nie było", rule: groupRules.missed });
-        const { _id } = await owner.call("POST", `/cards/${card_id}/promotion_groups`, { name: "Sąsiedzi z Kazimierza" });
-        const add = regulars.filter((one) => one.customer.card_id === card_id).slice(0, 24).map(({ customer }) => customer._id);
+        await owner.call("POST", `/cards/${card_id}/promotion_groups`, {
+          name: "Dawno ich nie było",
+          rule: groupRules.missed,
+        });
+        const { _id } = await owner.call("POST", `/cards/${card_id}/promotion_groups`, {
+          name: "Sąsiedzi z Kazimierza",
+        });
+        const add = regulars
+          .filter((one) => one.customer.card_id === card_id)
+          .slice(0, 24)
+          .map(({ customer }) => customer._id);
         await owner.call("POST", `/cards/${card_id}/promotion_groups/${_id}/members`, { add });
       }),
     ),
     when(65, 11, async () => {
       // Before anyone asks for customers by what they did.
       await gatherStatistics(program.database);
-      await byAdmin((admin) => switchOn(admin, ["birthday", "welcome", "come_back", "reward_ready", "one_stamp_missing"]));
+      await byAdmin((admin) =>
+        switchOn(admin, ["birthday", "welcome", "come_back", "reward_ready", "one_stamp_missing"]),
+      );
     }),
     ...automated,
-    when(76, 9, () =>
-      byAdmin((admin) => challenge(year, admin, marathon, [at(year, 75, 0), at(year, 45, 0)])),
-    ),
+    when(76, 9, () => byAdmin((admin) => challenge(year, admin, marathon, [at(year, 75, 0), at(year, 45, 0)]))),
     when(64, 13, () => byAdmin((admin) => message(admin, "emails", breadMail(card_id)))),
     when(41, 12, () => settle(year)),
     when(38, 16, () =>
       byOwner(async (owner) => {
-        const { _id } = await owner.call<{ api_key: { _id: string } }>("POST", "/api_keys", {
-          ...{ name: "Strona internetowa", permissions: ["users_view", "cards_view"], place_ids: null },
-          expires_at: new Date(year.nowMs + 200 * dayMs).toISOString(),
-        }).then(({ api_key }) => api_key);
+        const { _id } = await owner
+          .call<{ api_key: { _id: string } }>("POST", "/api_keys", {
+            ...{ name: "Strona internetowa", permissions: ["users_view", "cards_view"], place_ids: null },
+            expires_at: new Date(year.nowMs + 200 * dayMs).toISOString(),
+          })
+          .then(({ api_key }) => api_key);
         await owner.call("POST", `/api_keys/${_id}/rotate`, { overlap_hours: 24 });
         await owner.call("POST", "/api_keys", {
-          ...{ name: "Księgowość", permissions: ["transactions_view", "data_export"], place_ids: null, expires_at: null },
+          ...{
+            name: "Księgowość",
+            permissions: ["transactions_view", "data_export"],
+            place_ids: null,
+            expires_at: null,
+          },
         });
       }),
     ),
@@ -311,7 +362,10 @@ export const happeningsOf = (year: CafeYear): Happening[] => {
     when(1, 15, () =>
       byOwner(async (owner) => {
         await owner.call("POST", "/emails", draftMail);
-        for (const [name, search] of [["Zwroty w tym miesiącu", "kind=reverse"], ["Rynek, dziś", `place_id=${opened.place_ids[2]}`]])
+        for (const [name, search] of [
+          ["Zwroty w tym miesiącu", "kind=reverse"],
+          ["Rynek, dziś", `place_id=${opened.place_ids[2]}`],
+        ])
           await owner.call("POST", "/saved_views", { list: "transactions", name, search, is_shared: true });
       }),
     ),

@@ -4,6 +4,7 @@ import { createCard } from "../src/features/programme/cards/index.ts";
 import { cafe, giftCoupon } from "./businesses.ts";
 import { connectTill, deskOf, sellAtTill, type VendorTill } from "./cafe-desk.ts";
 import { happeningsOf } from "./cafe-year.ts";
+import type { BusinessScope } from "../src/platform/scope.ts";
 import type { Program } from "./console.ts";
 import { answerFeedback, giveFeedback, ofTheCafe } from "./feedback.ts";
 import { openHistory, programmeOf, type TakenBack, type Visit } from "./history.ts";
@@ -14,6 +15,7 @@ import { cakes, coffees, customers as known } from "./people.ts";
 import { joinTimes, line, toRegular } from "./regulars.ts";
 import { visitTimes, type Rhythm } from "./rhythm.ts";
 import { seeded, type Seeded } from "./seeded.ts";
+import { takeOnPhones } from "./phones.ts";
 import { drawPicture } from "./pictures.ts";
 import { drawSign } from "./product-pictures.ts";
 import { addTill, hire, openBusiness, present, servers, showTills, type Colleague } from "./set-up.ts";
@@ -21,7 +23,14 @@ import { addTill, hire, openBusiness, present, servers, showTills, type Colleagu
 const colleagues: readonly Colleague[] = [
   { role: "OWNER", email: "owner@rewardo.example", first_name: "Marta", last_name: "Wrona", isNamed: true },
   { role: "ADMIN", email: "admin@rewardo.example", first_name: "Paweł", last_name: "Rosiak", isNamed: true },
-  { role: "EMPLOYEE", email: "employee@rewardo.example", first_name: "Kuba", last_name: "Lis", at: [0, 1], isNamed: true },
+  {
+    role: "EMPLOYEE",
+    email: "employee@rewardo.example",
+    first_name: "Kuba",
+    last_name: "Lis",
+    at: [0, 1],
+    isNamed: true,
+  },
   { role: "EMPLOYEE", email: "ola@ziarno.example", first_name: "Ola", last_name: "Zięba", at: [0] },
   { role: "EMPLOYEE", email: "wiktor@ziarno.example", first_name: "Wiktor", last_name: "Bania", at: [0, 2] },
   { role: "EMPLOYEE", email: "nina@ziarno.example", first_name: "Nina", last_name: "Sowa", at: [1] },
@@ -55,7 +64,7 @@ const choosePlace = (home: number, random: Seeded): number => {
   );
 };
 
-export const loadCafe = async (program: Program, nowMs: number): Promise<void> => {
+export const loadCafe = async (program: Program, nowMs: number): Promise<BusinessScope> => {
   const random = seeded(20_261_120);
   const zone = "Europe/Warsaw";
   const firstDay = addDays(localDay(nowMs, zone), -size.days);
@@ -94,8 +103,10 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
     random,
     known.map((whole) => whole.join(" ")),
   );
-  const invent = (whose: readonly Name[], of: string, phones: string) =>
-    inventCustomers(whose, { card_id: of, phones, joins: joinTimes(whose.length, startMs, nowMs, random) }, random);
+  const invent = (whose: readonly Name[], of: string, phones: string) => {
+    const span = { startMs, nowMs, ...(of === card_id ? { zone } : {}) };
+    return inventCustomers(whose, { card_id: of, phones, joins: joinTimes(whose.length, span, random) }, random);
+  };
   const half = size.clubMembers - 8;
   const guests = [
     ...invent([...names.slice(0, 34), ...more.slice(half)], card_id, "+4812555"),
@@ -130,7 +141,7 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
     const at = Math.min(ms + (1 + random.next() * 6) * 60_000, nowMs - 1000);
     return { ms: Math.floor(at), author, reason, ...(isPart ? { amount: items.at(-1)!.amount } : {}) };
   };
-  const times = visitTimes({ zone, from: firstDay, nowMs, total: size.visits, rhythm }, random);
+  const visits = visitTimes({ zone, from: firstDay, nowMs, total: size.visits, rhythm }, random);
   const history = openHistory(program.database, scope);
   const year = {
     ...{ program, opened, history, regulars, card_id, club_id, owner_id, admin_id, nowMs, zone, gift_id: giftCoupon },
@@ -138,10 +149,13 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<void> =
   let till: VendorTill | undefined;
   const connected = { ms: nowMs - 30.2 * dayMs, work: async () => void (till = await connectTill(year)) };
   const happenings = [...happeningsOf(year), ...deskOf(year, accounts[2]!), connected];
-  await live({ program, history, zone, times, regulars, visitOf, takenBack, happenings }, random);
+  await live({ program, history, zone, ...visits, regulars, visitOf, takenBack, happenings }, random);
   await sellAtTill(year, till!);
   await giveFeedback(program.database, scope, { remarks: ofTheCafe, share: 0.06, nowMs });
   await answerFeedback(program, scope, { remarks: ofTheCafe, account_ids: [owner_id, admin_id], nowMs });
-  program.clock.set(new Date(nowMs).toISOString());
+  const now = new Date(nowMs).toISOString();
+  await takeOnPhones(program.database, scope, { now, place_ids });
+  program.clock.set(now);
   await program.as({ business_id, account_id: owner_id }, (owner) => showTills(program, owner, tills));
+  return scope;
 };

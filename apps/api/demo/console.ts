@@ -1,6 +1,5 @@
 /** The program itself, called as its console calls it, at a time of the demonstration's past and by one of its people. */
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -65,7 +64,7 @@ interface ProgramDeps {
 
 const silent: Log = { info: () => {}, error: () => {} };
 
-const send = async (app: FastifyInstance, sent: Sent): Promise<never> => {
+const send = async (app: Awaited<ReturnType<typeof buildApp>>, sent: Sent): Promise<never> => {
   const { method, path, body, form, version, token } = sent;
   const answer = await app.inject({
     method,

@@ -25,7 +25,12 @@ export const ofTheCafe: readonly Said[] = [
 export const ofTheSalon: readonly Said[] = [
   [5, "Endlich ein Schnitt, der auch nach vier Wochen noch sitzt.", "de", "Das freut uns sehr!"],
   [5, null, "de"],
-  [4, "Sehr freundlich, nur der Termin begann zehn Minuten später.", "de", "Danke für den Hinweis, wir planen jetzt mehr Zeit ein."],
+  [
+    4,
+    "Sehr freundlich, nur der Termin begann zehn Minuten später.",
+    "de",
+    "Danke für den Hinweis, wir planen jetzt mehr Zeit ein.",
+  ],
   [5, "Die Farbe ist genau so geworden, wie ich sie mir vorgestellt habe.", "de"],
   [3, null, "de"],
 ];
@@ -58,11 +63,11 @@ export const giveFeedback = async (
     await tx.rows({
       text: `insert into feedback (business_id, _id, transaction_id, card_subscription_id, account_id, device_id, place_id,
           rating, comment, language, status, created_at, updated_at)
-        select t.business_id, s._id, t._id, t.card_subscription_id, t.account_id, t.device_id, t.place_id, s.rating, s.comment, s.language,
+        select $1, s._id, t._id, t.card_subscription_id, t.account_id, t.device_id, t.place_id, s.rating, s.comment, s.language,
           case when given.at < $3::timestamptz - interval '14 days' then 'seen' else 'new' end, given.at, given.at
         from jsonb_to_recordset($2) as s (_id uuid, transaction_id uuid, rating integer, comment text, language text, minutes integer)
         join transactions t on t.business_id = $1 and t._id = s.transaction_id
-        cross join lateral (select least(t.occurred_at + make_interval(mins => s.minutes), $3::timestamptz)) given (at)`,
+        cross join lateral (select least(t.occurred_at + make_interval(mins => s.minutes), $3::timestamptz)) given (at) returning 1`,
       values: [scope.business_id, JSON.stringify(said), new Date(nowMs).toISOString()],
     });
   });

@@ -112,19 +112,19 @@ const writeCoupons = (
         from jsonb_to_recordset($2) as g (card_subscription_id uuid, _id uuid, coupon_id uuid, status text, granted_at timestamptz,
           created_at timestamptz, last_used_at timestamptz)
         on conflict (business_id, _id) do update set status = excluded.status, updated_at = excluded.updated_at,
-          version = coupon_grants.version + 1`,
+          version = coupon_grants.version + 1 returning 1`,
       values: [scope.business_id, JSON.stringify(held)],
     });
     await tx.rows({
       text: `insert into coupon_uses (business_id, _id, coupon_grant_id, coupon_id, card_subscription_id, transaction_id, used_at)
         select $1, u.* from jsonb_to_recordset($2) as u (_id uuid, coupon_grant_id uuid, coupon_id uuid, card_subscription_id uuid,
-          transaction_id uuid, used_at timestamptz)`,
+          transaction_id uuid, used_at timestamptz) returning 1`,
       values: [scope.business_id, JSON.stringify(uses.map((use) => ({ _id: newId(), ...use })))],
     });
     await tx.rows({
       text: `insert into promotion_counters (business_id, promotion_id, used)
         select $1, key::uuid, value::integer from jsonb_each_text($2)
-        on conflict (business_id, promotion_id) do update set used = excluded.used`,
+        on conflict (business_id, promotion_id) do update set used = excluded.used returning 1`,
       values: [scope.business_id, JSON.stringify(handedOver)],
     });
   });
@@ -154,8 +154,7 @@ export const openHistory = (database: Database, scope: BusinessScope) => {
     const write = async () => {
       await before;
       const last = full.transactions.reduce((most, { recorded_at: at }) => (at > most ? at : most), "");
-      if (full.transactions.length > 0)
-        await database.write(scope, (tx) => writeSheet(tx, scope, full, members, last));
+      if (full.transactions.length > 0) await database.write(scope, (tx) => writeSheet(tx, scope, full, members, last));
     };
     writing = write();
     // Noticed by the one who flushes.

@@ -27,6 +27,7 @@ interface Life {
   readonly history: History;
   readonly zone: string;
   readonly times: readonly number[];
+  readonly rewarded: ReadonlySet<number>;
   readonly happenings: readonly Happening[];
   readonly regulars: readonly Regular[];
   /** What a customer buys, and who serves them. */
@@ -37,6 +38,15 @@ interface Life {
 
 const nudge = 5;
 const betweenMs = 4 * 3_600_000;
+
+/** Somebody whose card is full enough, and who was not here for a while. */
+const ready = (regulars: readonly Regular[], ms: number, random: Seeded): Regular | undefined => {
+  const from = random.below(regulars.length);
+  return [...regulars.slice(from), ...regulars.slice(0, from)].find(
+    ({ joinedMs, lastMs, member, programme }) =>
+      joinedMs < ms && ms - lastMs > betweenMs && programme.rewards.some(({ cost }) => cost <= member.state.balance),
+  );
+};
 
 /** Those who may come on a day, by how likely each is to be the next. */
 const present = (regulars: readonly Regular[], ms: number) => {
@@ -80,10 +90,13 @@ export const live = async (life: Life, random: Seeded): Promise<void> => {
     const isFirst = joiner !== undefined && joiner.joinedMs <= ms;
     if (isFirst) newest += 1;
     let who = isFirst ? joiner : today.pick(random);
+    const full = life.rewarded.has(ms) && !isFirst ? ready(regulars, ms, random) : undefined;
+    if (full !== undefined) who = full;
     for (let again = 0; again < 8 && ms - who.lastMs < betweenMs; again++) who = today.pick(random);
     if (ms - who.lastMs < 15 * 60_000) continue;
     who.lastMs = ms;
-    const visit = life.visitOf(who, ms);
+    const chosen = life.visitOf(who, ms);
+    const visit = full === undefined ? chosen : { ...chosen, takesReward: true, coupon_id: undefined };
     const written = await history.serve(who, visit);
     if (written.transaction.coupon_ids.length + written.transaction.reward_ids.length > 0) continue;
     const taken = life.takenBack(visit);

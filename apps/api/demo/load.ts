@@ -1,15 +1,17 @@
 /** The demonstration: three businesses with more than a year behind them, up to now, and a sign-in for each role. */
 import { randomBytes } from "node:crypto";
+import { addDays, localDay } from "@rewardo/rules";
+import { Client } from "pg";
 import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/roles";
 import { createAccount, replacePassword } from "../src/features/tenants/accounts/index.ts";
-import { hasBusinesses } from "../src/features/tenants/businesses/index.ts";
-import { computeFirstGroups } from "../src/features/ledger/rfm/index.ts";
+import { hasBusinesses, readBusinessSettings } from "../src/features/tenants/businesses/index.ts";
+import { refreshRfm } from "../src/features/ledger/rfm/index.ts";
 import { foldAll } from "../src/features/ledger/stats/index.ts";
 import { nowIso, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { DatabaseServer } from "../src/platform/database/server.ts";
 import { gatherStatistics } from "../src/platform/database/statistics.ts";
-import { businessScope } from "../src/platform/scope.ts";
+import { businessScope, type BusinessScope } from "../src/platform/scope.ts";
 import type { SecretBox } from "../src/platform/secrets.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { loadCafe } from "./cafe.ts";
@@ -61,6 +63,28 @@ export const replacePublishedPasswords = async (deps: Pick<Deps, "database" | "c
   return changed;
 };
 
+/** The groups of customers, on each of the last days, so that one sees how they have moved. */
+const group = async ({ database, clock }: Deps, scopes: readonly BusinessScope[]): Promise<void> => {
+  for (const scope of scopes) {
+    const { time_zone: zone } = await database.read(scope, (tx) => readBusinessSettings(tx, scope));
+    const today = localDay(clock.nowMs(), zone);
+    for (const day of [addDays(today, -groupedDays), today]) await refreshRfm({ database }, scope, { day, zone });
+  }
+};
+
+const groupedDays = 8;
+
+/** What was asked for in the past is done, and nobody is written to by mistake. */
+const forgetMails = async (server: DatabaseServer): Promise<void> => {
+  const owner = new Client(server.connection("owner"));
+  await owner.connect();
+  try {
+    await owner.query("delete from jobs.job where state = 'created'");
+  } finally {
+    await owner.end();
+  }
+};
+
 /** Loads everything into an installation without businesses; answers whether it did. */
 export const loadDemo = async (deps: Deps): Promise<boolean> => {
   if (await hasBusinesses(deps)) return false;
@@ -75,16 +99,16 @@ export const loadDemo = async (deps: Deps): Promise<boolean> => {
     },
   );
   const nowMs = deps.clock.nowMs();
+  const scopes: BusinessScope[] = [];
   const program = await openProgram(deps, nowIso(deps.clock));
   try {
-    await loadCafe(program, nowMs);
-    await loadSalon(program, nowMs);
-    await loadShop(program, nowMs);
+    for (const load of [loadCafe, loadSalon, loadShop]) scopes.push(await load(program, nowMs));
   } finally {
     await program.close();
   }
   await gatherStatistics(deps.database);
   await foldAll({ database: deps.database, log: program.log });
-  await computeFirstGroups(deps);
+  await group(deps, scopes);
+  await forgetMails(deps.server);
   return true;
 };

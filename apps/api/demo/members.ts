@@ -51,7 +51,10 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** As they write themselves in an address. */
 const inLatin = (name: string): string =>
-  [...foldedKey(name)].map((sign) => latin[sign] ?? sign).join("").replaceAll(/[^a-z]+/g, ".");
+  [...foldedKey(name)]
+    .map((sign) => latin[sign] ?? sign)
+    .join("")
+    .replaceAll(/[^a-z]+/g, ".");
 
 /** An address that no mail server takes, and numbers that no one was given: nobody is written to by mistake. */
 const emailOf = ({ first_name, last_name, language }: Name): string =>
@@ -117,7 +120,7 @@ export const enterCustomers = (
           select $1, card_subscription_id, card_id, user_id, joined_at, joined_at, joined_at from c
         )
         insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
-        select $1, number, number_key, card_subscription_id, joined_at from c`,
+        select $1, number, number_key, card_subscription_id, joined_at from c returning 1`,
       values: [scope.business_id, JSON.stringify(rows)],
     });
     await insertConsentEvents(tx, scope, customers.flatMap(toConsents));

@@ -26,7 +26,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Days before now on which somebody also came at just this time of the day: what is usual by now is never nothing. */
-const usualDays = 42;
+const usualDays = 64;
 const usualEach = 3;
 
 const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
@@ -56,15 +56,34 @@ const atThisTime = (start: number, sinceMidnightMs: number, count: number, rando
     return start + sinceMidnightMs - 20_000 - ((nr + random.next()) / count) * span;
   });
 
-/** The instants in order. */
-export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: Seeded): number[] => {
+export interface VisitTimes {
+  /** The instants in order. */
+  readonly times: readonly number[];
+  /** Those of them at which a reward goes over, so that none of these days has gone without one by now. */
+  readonly rewarded: ReadonlySet<number>;
+}
+
+/** One instant of the hour before now on each of the last weeks' days: as many join by now as usual, and not nobody. */
+export const usualJoins = (nowMs: number, zone: string, random: Seeded): number[] => {
+  const today = localDay(nowMs, zone);
+  const sinceMidnightMs = Math.max(60_000, nowMs - startOfLocalDay(today, zone));
+  return Array.from(
+    { length: usualDays },
+    (_, back) => atThisTime(startOfLocalDay(addDays(today, -back), zone), sinceMidnightMs, 1, random)[0]!,
+  );
+};
+
+export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: Seeded): VisitTimes => {
   const today = localDay(nowMs, zone);
   const sinceMidnightMs = Math.max(60_000, nowMs - startOfLocalDay(today, zone));
   const days: string[] = [];
   for (let day = from; day <= today; day = addDays(day, 1)) days.push(day);
   const times: number[] = [];
+  const rewarded = new Set<number>();
   for (const day of days.slice(-usualDays)) {
-    times.push(...atThisTime(startOfLocalDay(day, zone), sinceMidnightMs, usualEach, random));
+    const usual = atThisTime(startOfLocalDay(day, zone), sinceMidnightMs, usualEach, random).map(Math.floor);
+    rewarded.add(usual[0]!);
+    times.push(...usual);
   }
   const sums = [rhythm.hours, rhythm.weekendHours].map((hours) => hours.reduce((sum, one) => sum + one, 0));
   const weights = days.map((day, nr) => {
@@ -87,5 +106,5 @@ export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: 
       times.push(start + (day === today ? time * ((sinceMidnightMs - 20_000) / dayMs) : time));
     }
   }
-  return times.map(Math.floor).toSorted((a, b) => a - b);
+  return { times: times.map(Math.floor).toSorted((a, b) => a - b), rewarded };
 };

@@ -1,7 +1,8 @@
 /** The salon in Leipzig: points, euros and German, a year of its guests. */
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
 import { createCard } from "../src/features/programme/cards/index.ts";
-import { salon, salonGoods } from "./businesses.ts";
+import { salon, salonGoods } from "./small-businesses.ts";
+import type { BusinessScope } from "../src/platform/scope.ts";
 import type { Program } from "./console.ts";
 import { answerFeedback, giveFeedback, ofTheSalon } from "./feedback.ts";
 import { openHistory, programmeOf, type Visit } from "./history.ts";
@@ -26,7 +27,9 @@ const rhythm: Rhythm = {
   months: [0.9, 0.9, 1, 1.05, 1.1, 1.1, 0.95, 0.85, 1, 1, 1.05, 1.3],
   weekdays: [0.05, 0.08, 0.9, 1, 1.1, 1.3, 1.2],
   hours: [0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 7, 9, 8, 6, 7, 8, 9, 9, 8, 5, 1, 0.2, 0.1, 0.05, 0.02],
-  weekendHours: [0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 9, 10, 10, 9, 7, 4, 1, 0.4, 0.2, 0.2, 0.1, 0.05, 0.05, 0.02, 0.02],
+  weekendHours: [
+    0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 9, 10, 10, 9, 7, 4, 1, 0.4, 0.2, 0.2, 0.1, 0.05, 0.05, 0.02, 0.02,
+  ],
 };
 
 const colourMail = {
@@ -47,7 +50,7 @@ const colourMail = {
   },
 };
 
-export const loadSalon = async (program: Program, nowMs: number): Promise<void> => {
+export const loadSalon = async (program: Program, nowMs: number): Promise<BusinessScope> => {
   const random = seeded(4275);
   const zone = "Europe/Berlin";
   const firstDay = addDays(localDay(nowMs, zone), -size.days);
@@ -63,7 +66,14 @@ export const loadSalon = async (program: Program, nowMs: number): Promise<void> 
   const till = await program.as(asOwner, async (owner) => {
     await present(opened, owner, input);
     for (const { name, group, price } of salonGoods)
-      await owner.call("POST", "/products", { name, price, category: group, kind: "service", item_names: [name], place_ids: null });
+      await owner.call("POST", "/products", {
+        name,
+        price,
+        category: group,
+        kind: "service",
+        item_names: [name],
+        place_ids: null,
+      });
     return addTill(program, owner, { name: "Empfang", place_id: place_ids[0]! });
   });
   const serverAt = servers(
@@ -71,7 +81,7 @@ export const loadSalon = async (program: Program, nowMs: number): Promise<void> 
     [till],
   );
   const names = inventNames(size.guests, [[german, 1]], random);
-  const joins = joinTimes(names.length, startMs, nowMs, random);
+  const joins = joinTimes(names.length, { startMs, nowMs, zone }, random);
   const guests = inventCustomers(names, { card_id, joins, phones: "+4934155" }, random);
   await enterCustomers(program.database, scope, guests);
   const programme = await programmeOf(program.database, scope, card_id);
@@ -98,12 +108,13 @@ export const loadSalon = async (program: Program, nowMs: number): Promise<void> 
       work: () => program.as(asOwner, async (owner) => void (await sendMessage(program, owner, "emails", colourMail))),
     },
   ];
-  const times = visitTimes({ zone, from: firstDay, nowMs, total: size.visits, rhythm }, random);
+  const visits = visitTimes({ zone, from: firstDay, nowMs, total: size.visits, rhythm }, random);
   const history = openHistory(program.database, scope);
   const takenBack = () => null;
-  await live({ program, history, zone, times, regulars, visitOf, takenBack, happenings }, random);
+  await live({ program, history, zone, ...visits, regulars, visitOf, takenBack, happenings }, random);
   await giveFeedback(program.database, scope, { remarks: ofTheSalon, share: 0.12, nowMs });
   await answerFeedback(program, scope, { remarks: ofTheSalon, account_ids: [owner_id], nowMs });
   program.clock.set(new Date(nowMs).toISOString());
   await program.as(asOwner, (owner) => showTills(program, owner, [till]));
+  return scope;
 };

@@ -72,7 +72,11 @@ export const switchOn = async (person: Person, templates: readonly string[]): Pr
 export const answerPoll = (
   { database }: Program,
   scope: BusinessScope,
-  { message_id, answers, nowMs }: { message_id: string; answers: readonly (readonly [string, number])[]; nowMs: number },
+  {
+    message_id,
+    answers,
+    nowMs,
+  }: { message_id: string; answers: readonly (readonly [string, number])[]; nowMs: number },
 ): Promise<void> =>
   database.write(scope, async (tx) => {
     await tx.rows({

@@ -100,7 +100,12 @@ const pair = async (program: Program, code: string): Promise<string> => {
 export const addTill = async (
   program: Program,
   owner: Person,
-  { name, place_id, kind = "till", pin_lock = false }: { name: string; place_id: string; kind?: string; pin_lock?: boolean },
+  {
+    name,
+    place_id,
+    kind = "till",
+    pin_lock = false,
+  }: { name: string; place_id: string; kind?: string; pin_lock?: boolean },
 ): Promise<Till> => {
   const input = { name, kind, place_ids: [place_id], pin_lock };
   const { code } = await owner.call<{ code: string }>("POST", "/devices", input);

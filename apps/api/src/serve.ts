@@ -46,10 +46,12 @@ interface Start {
   life: Lifetime;
   /** Tells the person at the terminal. */
   say: Say;
+  /** Fulfilled when what browsers load is there. */
+  built: Promise<unknown>;
 }
 
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
-export const serve = async ({ config, server, life, say }: Start): Promise<void> => {
+export const serve = async ({ config, server, life, say, built }: Start): Promise<void> => {
   await updateTables({ config, server, say });
   const reporter = await chooseReporter(config);
   life.atEnd(() => reporter.close());
@@ -70,6 +72,7 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   const { mailer: plain, outbox } = await chooseMailer(config);
   const { mailer, counts: mails } = countMails(plain);
   const targets = webhookTargets(config.webhookNetworks);
+  await built;
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };
   const app = await buildApp({
@@ -201,7 +204,7 @@ const cleanUploads = (deps: { database: Database; uploads: UploadStore; log: Log
   );
 };
 
-const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promise<void> => {
+const updateTables = async ({ config, server, say }: Omit<Start, "life" | "built">): Promise<void> => {
   const owner = server.connection("owner");
   if (config.databaseUrl !== undefined) {
     await migrate(owner, say);
@@ -227,7 +230,7 @@ const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promi
  * @returns the sign-ins to print
  */
 const demonstrate = async (
-  { config, server, say }: Omit<Start, "life">,
+  { config, server, say }: Omit<Start, "life" | "built">,
   deps: { database: Database; server: DatabaseServer; uploads: UploadStore; secrets: SecretBox },
 ): Promise<readonly SignIn[]> => {
   const owner = server.connection("owner");
