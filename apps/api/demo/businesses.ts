@@ -149,6 +149,7 @@ export const cafe = (
     stamp_icon: "coffee_cup",
     earning: { mode: "each", earns: 1, amount: 100 },
     caps: { confirm_spending_above: 500 },
+    expiry: { kind: "rolling_months", months: 18 },
     rewards: [
       { name: { en: "Cake of the day", de: "Kuchen des Tages", pl: "Ciasto dnia", uk: "Тістечко дня" }, cost: 250 },
       {

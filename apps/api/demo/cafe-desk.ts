@@ -136,7 +136,7 @@ export const sellAtTill = async (
     ({ customer, lastMs }) => customer.card_id === card_id && lastMs < nowMs - 4 * dayMs && lastMs > 0,
   );
   for (let nr = 0; nr < 28; nr++) {
-    const ms = nowMs - (28 - nr) * 52 * 60_000;
+    const ms = nowMs - (28 - nr) * 97 * 60_000;
     program.clock.set(new Date(ms + 60_000).toISOString());
     const customer = nr % 3 === 2 ? null : idle[nr * 2]!.customer;
     const changes = nr === 11 ? { status: "cancelled" } : nr === 27 ? { status: "open", closed_at: null } : {};

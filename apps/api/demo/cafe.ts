@@ -130,7 +130,8 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<Busines
     return {
       ...{ ms, place_id: place_ids[place]!, author: serverAt(place, random) },
       items: [coffee, ...cake.map((good) => line(2, good, 1))],
-      takesReward: random.next() < 0.7,
+      takesReward: random.next() < 0.6,
+      saves: !isOfClub && random.next() < 0.93,
       coupon_id: isOfClub && random.next() < 0.12 ? random.pick(everyones)._id : undefined,
     };
   };

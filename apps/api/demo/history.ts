@@ -32,8 +32,9 @@ export interface Visit {
   readonly place_id: string;
   readonly author: Author;
   readonly items: readonly Item[];
-  /** The first reward that the balance is enough for goes over with it, the dearest first. */
+  /** The dearest reward that the balance is enough for goes over with it; whoever saves waits for the dearest of all. */
   readonly takesReward?: boolean;
+  readonly saves?: boolean;
   readonly coupon_id?: string | undefined;
 }
 
@@ -212,7 +213,9 @@ export const openHistory = (database: Database, scope: BusinessScope) => {
     if (coupon.campaign_limit !== null) handedOver[coupon_id] = (handedOver[coupon_id] ?? 0) + 1;
   };
 
-  const rewardFor = ({ member, programme }: Holder): string[] => {
+  const rewardFor = ({ member, programme }: Holder, saves: boolean): string[] => {
+    const dearest = Math.max(...programme.rewards.map(({ cost }) => cost));
+    if (saves && member.state.balance < dearest) return [];
     const ready = programme.rewards
       .filter(({ _id, cost, stock = null }) => cost <= member.state.balance && (stock ?? 1e9) > (handedOver[_id] ?? 0))
       .toSorted((a, b) => b.cost - a.cost);
@@ -249,7 +252,7 @@ export const openHistory = (database: Database, scope: BusinessScope) => {
   const serve = async (holder: Holder, visit: Visit): Promise<Written> => {
     const { member, programme } = holder;
     const grant = visit.coupon_id === undefined ? undefined : grantOf(holder, visit.coupon_id, iso(visit.ms));
-    const rewards = visit.takesReward === true ? rewardFor(holder) : [];
+    const rewards = visit.takesReward === true ? rewardFor(holder, visit.saves === true) : [];
     const ways = [
       ...(grant === undefined ? [] : [{ rewards: [], coupons: [grant] }]),
       { rewards, coupons: [] },

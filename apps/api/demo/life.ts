@@ -96,7 +96,7 @@ export const live = async (life: Life, random: Seeded): Promise<void> => {
     if (ms - who.lastMs < 15 * 60_000) continue;
     who.lastMs = ms;
     const chosen = life.visitOf(who, ms);
-    const visit = full === undefined ? chosen : { ...chosen, takesReward: true, coupon_id: undefined };
+    const visit = full === undefined ? chosen : { ...chosen, takesReward: true, saves: false, coupon_id: undefined };
     const written = await history.serve(who, visit);
     if (written.transaction.coupon_ids.length + written.transaction.reward_ids.length > 0) continue;
     const taken = life.takenBack(visit);

@@ -114,10 +114,10 @@ export const enterCustomers = (
           insert into users (business_id, _id, first_name, last_name, name_key, gender, language, email, phone, birth_date,
             email_confirmed_at, created_at, updated_at)
           select $1, user_id, nullif(first_name, ''), nullif(last_name, ''), name_key, gender, language, email, phone, birth_date,
-            case when email is not null then joined_at end, joined_at, joined_at from c
+            case when email is not null then joined_at end, joined_at, joined_at from c returning 1
         ), cards as (
           insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, created_at, updated_at)
-          select $1, card_subscription_id, card_id, user_id, joined_at, joined_at, joined_at from c
+          select $1, card_subscription_id, card_id, user_id, joined_at, joined_at, joined_at from c returning 1
         )
         insert into card_numbers (business_id, number, number_key, card_subscription_id, created_at)
         select $1, number, number_key, card_subscription_id, joined_at from c returning 1`,

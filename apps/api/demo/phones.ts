@@ -15,7 +15,7 @@ export const takeOnPhones = (
     const since = "$2::timestamptz - interval '150 days'";
     await tx.rows({
       text: `with first as (
-          select distinct on (t.card_subscription_id) t.*, cs.joined_at, ${drawn("cs._id::text", 10)} as way, ${drawn("t._id::text", 21)} as seconds
+          select distinct on (t.card_subscription_id) t.*, cs.joined_at, case when cs.joined_at > $2::timestamptz - interval '1 day' then 0 else ${drawn("cs._id::text", 10)} end as way, ${drawn("t._id::text", 21)} as seconds
           from transactions t join card_subscriptions cs on cs.business_id = $1 and cs._id = t.card_subscription_id
           where t.business_id = $1 and t.kind = 'visit' and cs.joined_at > ${since} and t.place_id is not null
           order by t.card_subscription_id, t.occurred_at

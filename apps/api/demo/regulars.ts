@@ -21,7 +21,7 @@ export const joinTimes = (count: number, { startMs, nowMs, zone }: Span, random:
   const usual = zone === undefined ? [] : usualJoins(nowMs, zone, random).filter((ms) => ms > startMs);
   return Array.from({ length: count }, (_, nr) => {
     const late = usual[count - 1 - nr];
-    if (late !== undefined) return Math.floor(late);
+    if (late !== undefined) return Math.floor(Math.min(late, nowMs - 3000));
     const share = nr < count * 0.08 ? random.next() * 0.02 : random.next() ** 0.92;
     return Math.floor(startMs + share * (nowMs - startMs - 2 * 3_600_000));
   });

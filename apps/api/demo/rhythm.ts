@@ -42,12 +42,22 @@ const weightOf = (day: string, progress: number, { months, weekdays }: Rhythm, r
   (1 - growth + growth * progress) *
   (0.82 + random.next() * 0.36);
 
-/** A time of the day by how busy its hours are. */
-const timeOfDay = (hours: readonly number[], sum: number, random: Seeded): number => {
-  let left = random.next() * sum;
-  const hour = hours.findIndex((weight) => (left -= weight) < 0);
-  return (hour + random.next()) * hourMs;
+/** A time of the day by how busy its hours are, before `until`. */
+const timeOfDay = (hours: readonly number[], untilMs: number, random: Seeded): number => {
+  const weights = soFar(hours, untilMs);
+  let left = random.next() * sumOf(weights);
+  const hour = Math.max(
+    0,
+    weights.findIndex((weight) => (left -= weight) < 0),
+  );
+  return (hour + random.next() * Math.min(1, untilMs / hourMs - hour)) * hourMs;
 };
+
+/** The hours' weights, of which only what is over by then counts. */
+const soFar = (hours: readonly number[], untilMs: number): number[] =>
+  hours.map((weight, hour) => weight * Math.min(1, Math.max(0, untilMs / hourMs - hour)));
+
+const sumOf = (weights: readonly number[]): number => weights.reduce((sum, one) => sum + one, 0);
 
 /** So many instants of the hour before now, on a day so many days ago, none before its midnight. */
 const atThisTime = (start: number, sinceMidnightMs: number, count: number, random: Seeded): number[] =>
@@ -73,6 +83,7 @@ export const usualJoins = (nowMs: number, zone: string, random: Seeded): number[
   );
 };
 
+/** When customers come, in all as many times as asked, up to now. */
 export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: Seeded): VisitTimes => {
   const today = localDay(nowMs, zone);
   const sinceMidnightMs = Math.max(60_000, nowMs - startOfLocalDay(today, zone));
@@ -85,12 +96,13 @@ export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: 
     rewarded.add(usual[0]!);
     times.push(...usual);
   }
-  const sums = [rhythm.hours, rhythm.weekendHours].map((hours) => hours.reduce((sum, one) => sum + one, 0));
+  const hoursOf = (day: string) => (isWeekend(weekdayOf(day)) ? rhythm.weekendHours : rhythm.hours);
+  const untilOf = (day: string) => (day === today ? sinceMidnightMs - 20_000 : dayMs);
   const weights = days.map((day, nr) => {
-    const weight = weightOf(day, nr / days.length, rhythm, random);
-    return day === today ? weight * (sinceMidnightMs / dayMs) : weight;
+    const share = sumOf(soFar(hoursOf(day), untilOf(day))) / sumOf(hoursOf(day));
+    return weightOf(day, nr / days.length, rhythm, random) * share;
   });
-  const all = weights.reduce((sum, one) => sum + one, 0);
+  const all = sumOf(weights);
   const wanted = total - times.length;
   let [given, passed] = [0, 0];
   for (const [nr, day] of days.entries()) {
@@ -98,13 +110,8 @@ export const visitTimes = ({ zone, from, nowMs, total, rhythm }: Asked, random: 
     const count = Math.round((wanted * passed) / all) - given;
     given += count;
     const start = startOfLocalDay(day, zone);
-    const at = isWeekend(weekdayOf(day)) ? 1 : 0;
-    const hours = at === 1 ? rhythm.weekendHours : rhythm.hours;
-    for (let one = 0; one < count; one++) {
-      const time = timeOfDay(hours, sums[at]!, random);
-      // What of today is still to come is put where today has been.
-      times.push(start + (day === today ? time * ((sinceMidnightMs - 20_000) / dayMs) : time));
-    }
+    for (let one = 0; one < count; one++) times.push(start + timeOfDay(hoursOf(day), untilOf(day), random));
   }
-  return { times: times.map(Math.floor).toSorted((a, b) => a - b), rewarded };
+  const past = times.map((ms) => Math.floor(Math.min(ms, nowMs - 1000)));
+  return { times: past.toSorted((a, b) => a - b), rewarded };
 };
