@@ -45,7 +45,7 @@ export const sectionScreens: readonly Screen[] = [
     path: "/settings/account",
     as: "owner",
     shows: "main input[name=first_name]",
-    heading: "Settings",
+    heading: "My account",
   },
   { name: "till", path: "/scanner", as: "owner", shows: "main ul button", heading: "Where does this till stand?" },
 ];
@@ -80,7 +80,6 @@ export const managingScreens: readonly Screen[] = [
     path: `/settings/${page}`,
     as: "owner",
     shows: inMain,
-    heading: "Settings",
   })),
   { name: "configure", path: "/configure", as: "owner", shows: "main form, main a", heading: "Finish configuration" },
   { name: "offer", path: "/products", as: "owner", shows: "main a[data-row-link], main h2", heading: "Offer" },

@@ -38,12 +38,23 @@ for (const width of rotatedWidths(0)) {
     await page.goto("/messages/new");
     await runs(page);
     await expect(page.getByText(/customers? would get it now/)).toBeVisible();
-    await page.getByRole("textbox", { name: "Name" }).fill("Oat milk");
+    const preview = page.getByRole("region", { name: "Preview" });
+    const showsPreview = async (words: string) => {
+      const isBeside = width >= 1100;
+      if (!isBeside) await page.getByRole("button", { name: "Preview" }).click();
+      await expect(preview).toContainText(words);
+      if (!isBeside) await page.keyboard.press("Escape");
+      await expect(preview).toHaveCount(isBeside ? 1 : 0);
+    };
     await page.getByRole("textbox", { name: "Subject" }).first().fill("New milk, {first_name|friend}");
+    await showsPreview("New milk, Oliwi");
+    // The list's name follows the subject.
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("New milk");
+    await page.getByRole("textbox", { name: "Name" }).fill("Oat milk");
     await page.getByRole("group", { name: "Text 1" }).getByRole("textbox").first().fill("Come and try it.");
-    await page.getByRole("button", { name: "Save draft" }).press("Enter");
+    await showsPreview("Come and try it.");
+    await page.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     const asked = page.getByRole("dialog", { name: /will get it/ });
     await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await expect(asked).toBeHidden();
@@ -63,6 +74,7 @@ for (const width of rotatedWidths(0)) {
     await expect(page.getByText("2 parts of SMS, 73 of 134 characters")).toBeVisible();
     await page.getByRole("checkbox").press("Space");
     await expect(page.getByText("1 part of SMS, 73 of 160 characters")).toBeVisible();
+    await page.getByText("Keep as a draft", { exact: true }).click();
     await page.getByRole("button", { name: "Save draft" }).press("Enter");
     await expect(page).toHaveURL(/\/messages\/sms\/[\w-]+$/);
     await expect(drawer.getByText("1 part of SMS, 73 of 160 characters")).toBeVisible();
@@ -86,8 +98,7 @@ for (const width of rotatedWidths(0)) {
     await page.getByRole("button", { name: "Move Answer 2", exact: true }).press("ArrowUp");
     await expect(page.getByRole("textbox", { name: "Answer 1" }).first()).toHaveValue("Soy");
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: "Save draft" }).press("Enter");
-    await drawer.getByRole("button", { name: /^Send to \d/ }).press("Enter");
+    await page.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await asked.getByRole("button", { name: /^Send to \d/ }).press("Enter");
     await expect(asked).toBeHidden();
     await expect(drawer.getByText("0 answers")).toBeVisible();

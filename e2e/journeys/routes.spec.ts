@@ -214,7 +214,9 @@ for (const [index, person] of everyone.entries()) {
       if (!isTheirs) await expectReached(page, path, home);
     }
     const tellsCustomers = person === "owner" || person === "admin";
-    const settings = { at: `/settings/${tellsCustomers ? "public_info" : "account"}`, heading: "Settings" };
+    const settings = tellsCustomers
+      ? { at: "/settings/public_info", heading: "Public info" }
+      : { at: "/settings/account", heading: "My account" };
     for (const address of ["/settings", "/settings/", settings.at, "/settings/nothing"]) {
       await expectReached(page, address, settings);
     }
@@ -249,6 +251,8 @@ for (const [index, person] of everyone.entries()) {
   test(`${person}: unknown addresses lead home`, async ({ visit }) => {
     const page = await visit({ as: person });
     const expectReached = inTurns(isLoading);
+    await page.goto("/nowhere");
+    await expect(page.getByText("There is no page at this address.")).toBeVisible();
     for (const address of nowhere) await expectReached(page, address, home);
   });
 

@@ -4,10 +4,17 @@ import type { Page } from "@playwright/test";
 export const settingsPage = (page: Page) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const dialog = page.getByRole("dialog");
+  const list = page.getByRole("navigation", { name: "Settings" });
+  const back = page.getByRole("main").getByRole("link", { name: "Settings", exact: true });
   return {
-    list: page.getByRole("navigation", { name: "Settings" }),
-    go: async (name: string) =>
-      await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click(),
+    list,
+    back,
+    /** Opens another page, by the list beside the open one, or with little room by the way back to it. */
+    go: async (name: string) => {
+      await list.or(back).first().waitFor();
+      if (await back.isVisible()) await back.click();
+      await list.getByRole("link", { name }).click();
+    },
     field,
     dialog,
     save: page.getByRole("button", { name: "Save", exact: true }),

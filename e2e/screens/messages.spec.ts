@@ -237,8 +237,7 @@ for (const { language, locale } of everyLanguage) {
       ] as const) {
         await page.goto(path);
         await runs(page);
-        // The preview stands last.
-        await page.locator("[data-screen]").waitFor();
+        await page.locator("main form select").first().waitFor();
         await take(page, name, width, language);
       }
     });

@@ -92,7 +92,7 @@ export const stepsFor = (root: string): Step[] => [
     "--no-config-hints",
   ]),
   ...textSteps(root),
-  command(root, "styles", "Colours live in packages/ui/src/tokens.css.", "stylelint", [
+  command(root, "styles", "Colours and corners live in packages/ui/src/tokens.css.", "stylelint", [
     "{apps/{console,member},packages/{ui,loyalty}}/src/**/*.css",
   ]),
   command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),

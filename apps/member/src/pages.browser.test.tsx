@@ -1,7 +1,7 @@
 /** The customers' pages in a real browser, without a server: what they show and ask, and whether everyone can use them. */
 import type { OwnReferral } from "@rewardo/contract/referrals";
 import axe from "axe-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { MemberPage } from "./page.ts";
 import { showPage } from "./testing/show.tsx";
@@ -150,6 +150,26 @@ test("a claim that another phone took says so", async () => {
   showPage(pages["claim"] ?? { kind: "cards" });
   await expect.element(page.getByRole("heading", { name: "This code was used already" })).toBeVisible();
 });
+
+test.each(["claim", "join", "paper"])(
+  "in another app's browser the page of a %s leads out before it takes anything",
+  async (kind) => {
+    await page.viewport(390, 844);
+    const inApp = vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone) Instagram 300.0");
+    try {
+      await import("./claim/claim.ts");
+      expect(window.rewardoClaim).toBeUndefined();
+      const asked = showPage(pages[kind] ?? { kind: "cards" });
+      await expect.element(page.getByText(/^You are in Instagram/)).toBeVisible();
+      await expect.element(page.getByRole("button", { name: "Open in Safari", exact: true })).toBeInViewport();
+      await expect.element(page.getByRole("button", { name: "Take it here anyway" })).toBeVisible();
+      expect(await faults()).toEqual([]);
+      expect(asked.filter(({ what }) => what.startsWith("POST"))).toEqual([]);
+    } finally {
+      inApp.mockRestore();
+    }
+  },
+);
 
 test("a star from a mail is set and not sent; the button sends it", async () => {
   await page.viewport(390, 844);

@@ -90,3 +90,15 @@ export const dismissAdvice = endpoint({
   errors: ["validation_failed"],
   summary: "Hide one kind of advice from this account for thirty days",
 });
+
+export const restoreAdvice = endpoint({
+  method: "POST",
+  path: "/advice_dismissals/undo",
+  access,
+  scope: "acting",
+  body: z.strictObject({ kind: z.enum(adviceKinds) }),
+  response: null,
+  lapsed: "always",
+  errors: ["validation_failed"],
+  summary: "Show a kind of advice again that this account has hidden; one that is not hidden stays as it is",
+});

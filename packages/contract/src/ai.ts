@@ -243,3 +243,16 @@ export const dismissSuggestion = endpoint({
   errors: ["validation_failed"],
   summary: "Hide one kind of suggestion from this account for thirty days",
 });
+
+export const restoreSuggestion = endpoint({
+  method: "POST",
+  path: "/ai/dismissals/undo",
+  access: "cards_modify",
+  scope: "acting",
+  all_places: true,
+  body: z.strictObject({ kind: z.enum(suggestionKinds) }),
+  response: null,
+  lapsed: "always",
+  errors: ["validation_failed"],
+  summary: "Show a kind of suggestion again that this account has hidden; one that is not hidden stays as it is",
+});

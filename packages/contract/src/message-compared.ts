@@ -4,3 +4,6 @@
 export const comparedDays = 7;
 /** Fewest customers on each side of a comparison: with fewer the interval is unreliable, because spending is skewed. */
 export const leastCompared = 20;
+
+/** Fewest customers of which a share of so many percent (above 0, at most 50) is held out: fewer would miss a message for nothing. */
+export const leastHeldOutOf = (percent: number): number => Math.ceil((100 * leastCompared) / percent);

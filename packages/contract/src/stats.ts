@@ -1,4 +1,5 @@
 /** Statistics: the figures of the home page. */
+import { comparisons } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, LocalDay, LocalizedText } from "./fields.ts";
@@ -28,7 +29,7 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-/** A figure and what it stands beside: as many days before, or what is usual for today up to this time. */
+/** A figure and what it stands beside: the period before, or what is usual for today up to this time. */
 export const Figure = z.object({ value: z.int(), previous: z.int() });
 
 export const StatsSummary = z.object({
@@ -127,7 +128,7 @@ export const Stat = z.object({
   style: z.string(),
   from: LocalDay,
   to: LocalDay,
-  /** The same number of days before. */
+  /** The days that these stand beside: by the calendar, else as many before. */
   previous: z.object({ from: LocalDay, to: LocalDay }),
   unit: z.enum(statUnits),
   /** Currency of amounts. Currencies are never added, so the platform's amounts are in one currency. */
@@ -140,8 +141,8 @@ export const Stat = z.object({
   /** `line`, and `bar` over time: days up to 62, else months; the first and the last may be parts of one. */
   bucket: z.nullable(z.enum(["day", "month"])),
   /**
-   * `previous` is of as many days, as far into the period before; `null` for active and returning customers of more than 13
-   * months.
+   * `previous` is of the day or month as far into the other period; `null` where that one is shorter, and for active and
+   * returning customers of more than 13 months.
    */
   points: z.array(z.object({ from: LocalDay, value: Value, previous: Value })),
   /** `pie`, `table`, and `bar` of a list; of places, products, people, devices, rewards and coupons the largest hundred. */
@@ -164,6 +165,8 @@ export const readStat = endpoint({
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
     place_id: z.optional(Id),
+    /** What the period stands beside: the one before, unless the same days a year earlier are asked for. */
+    compare: z.optional(z.enum(comparisons)),
     /** For the platform: which businesses' money. */
     currency: z.optional(z.string()),
   }),

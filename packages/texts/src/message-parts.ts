@@ -29,6 +29,18 @@ export const stampsCount = (language: Language, count: number): string => {
 export const readyLine = (language: Language, names: readonly string[]): string =>
   `${texts[language].ready}: ${names.join(", ")}`;
 
+/** "points", as it stands after so many. */
+export const pointsWord = (language: Language, count: number): string => {
+  i18n.activate(language);
+  return i18n._("points", { count });
+};
+
+/** "205 points to: cake"; the count is written already, with its unit. */
+export const aheadLine = (language: Language, missing: string, reward: string): string => {
+  i18n.activate(language);
+  return i18n._("ahead", { missing, reward });
+};
+
 /** When a coupon ends, by the business's clock, in digits and plain spaces; other ones make an SMS of Latin letters longer. */
 export const couponEndLine = (language: Language, ends_at: string, time_zone: string): string => {
   const make = (): Intl.DateTimeFormat =>

@@ -43,6 +43,15 @@ export const sessions = {
  */
 const corrections: readonly (readonly [RegExp, (usual: object) => object])[] = [
   [/\/integrations$/, () => ({ items: [], next_cursor: null })],
+  // Its rows are months.
+  [
+    /\/stats\/retention\/\w+$/,
+    (usual) => ({ ...usual, grid: { rows: ["2026-01-01"], columns: ["0"], values: [[1]] } }),
+  ],
+  // Its lines are months.
+  [/\/stats\/points_liability\/table$/, (usual) => withRow(usual, { key: "2026-12-01" })],
+  [/\/stats\/age_group\/\w+$/, (usual) => withRow(usual, { key: "25" })],
+  [/\/stats\/feedback\/table$/, (usual) => withRow(usual, { key: "5" })],
   [/\/stats\/\w+\/\w+$/, (usual) => ({ ...usual, currency: "PLN", currencies: ["PLN"] })],
   [/\/audit_entries$/, (usual) => withRow(usual, { entity: "places", action: "updated" })],
   [/\/plan_subscriptions\/current$/, (usual) => ({ ...usual, has_issues: false })],

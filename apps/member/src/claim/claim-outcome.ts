@@ -9,7 +9,7 @@ export type ClaimOutcome =
 
 declare global {
   interface Window {
-    /** Set by `claim.ts` before anything else runs. */
+    /** Set by `claim.ts` before anything else runs; not in another app's browser, where nothing is taken unasked. */
     rewardoClaim?: Promise<ClaimOutcome>;
   }
 }

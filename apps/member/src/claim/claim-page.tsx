@@ -11,6 +11,7 @@ import { Ghost } from "../card/own-card.tsx";
 import { BusinessHead, Column, FootBar, logoUrl, markClass } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
+import { InAppFoot, InAppNote, InAppSay, TakeButton, useInApp } from "../in-app/in-app-parts.tsx";
 import home from "../home/home.module.css";
 import c from "./claim.module.css";
 
@@ -32,6 +33,7 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
   const { pick, path, format } = useHere();
   const face = useFace();
   const footLine = useFootLine();
+  const inApp = useInApp();
   const counted = useCounted();
   const waiting = t({ message: "nobody’s yet", comment: "In place of a number, on a card that is offered" });
   const next = nextOf(programme, delta);
@@ -39,12 +41,19 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
   const isFull = required !== null && delta >= required;
   const left = next === null ? "" : format.number(next.missing);
   const reward = next === null ? "" : pick(next.reward.name);
+  // The first script takes the visit, but not in another app, and not where no script runs.
+  const form = (
+    <form method="post" action={path.split("?")[0]}>
+      <TakeButton inApp={inApp} label={t`Take the card`} />
+    </form>
+  );
   return (
     <>
       <Column className={markClass(programme.stock)}>
         <BusinessHead line={t`a moment ago`}>
           <Languages />
         </BusinessHead>
+        {inApp !== null && <InAppNote inApp={inApp} />}
         <div className={c.ghost}>
           <Ghost card={programme} balance={delta} number={waiting} />
         </div>
@@ -61,25 +70,29 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
             land
           />
         </div>
-        <div className={cx(home.stamped, c.before)}>
-          <h1>
-            {delta === 0
-              ? t`Your card`
-              : required === null
-                ? t`${counted(programme, delta)} for you`
-                : t`${plural(delta, { one: "A stamp for you", other: "# stamps for you" })}`}
-          </h1>
-          <p className={c.asking} role="status">
-            {onRetry === null ? (
-              <>
-                <Spinner />
-                {t`One moment, it is coming onto your card.`}
-              </>
-            ) : (
-              t`There is no network just now. The stamp waits for you.`
-            )}
-          </p>
-        </div>
+        {inApp === null ? (
+          <div className={cx(home.stamped, c.before)}>
+            <h1>
+              {delta === 0
+                ? t`Your card`
+                : required === null
+                  ? t`${counted(programme, delta)} for you`
+                  : t`${plural(delta, { one: "A stamp for you", other: "# stamps for you" })}`}
+            </h1>
+            <p className={c.asking} role="status">
+              {onRetry === null ? (
+                <>
+                  <Spinner />
+                  {t`One moment, it is coming onto your card.`}
+                </>
+              ) : (
+                t`There is no network just now. The stamp waits for you.`
+              )}
+            </p>
+          </div>
+        ) : (
+          <InAppSay inApp={inApp} />
+        )}
         <div className={cx(home.stamped, c.after)} role="status">
           <span className={home.tick}>
             <Icon name="check-bold" />
@@ -100,14 +113,9 @@ export function ClaimPage({ programme, delta, onRetry }: ClaimPageProps) {
         </div>
       </Column>
       <noscript>
-        <FootBar>
-          <form method="post" action={path.split("?")[0]}>
-            <button type="submit" className={buttonClass({ kind: "primary", size: "till", full: true })}>
-              {t`Take the card`}
-            </button>
-          </form>
-        </FootBar>
+        <FootBar>{form}</FootBar>
       </noscript>
+      {inApp !== null && <InAppFoot inApp={inApp}>{form}</InAppFoot>}
       {onRetry !== null && (
         <FootBar>
           <button

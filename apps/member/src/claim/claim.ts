@@ -3,6 +3,7 @@
  * before the application is there. Whoever only fetches the page claims nothing.
  */
 import type { MemberView } from "@rewardo/contract/member-view";
+import { inAppOf } from "../in-app/in-app.ts";
 import type { ClaimOutcome } from "./claim-outcome.ts";
 
 /** Milliseconds before each further try. */
@@ -38,9 +39,12 @@ const claim = async (token: string, language: string): Promise<ClaimOutcome> => 
 /** The styles of the page show what belongs to this. */
 const show = (outcome: string): void => document.documentElement.setAttribute("data-claim", outcome);
 
-const token = window.location.pathname.split("/").at(-1) ?? "";
-show("asking");
-window.rewardoClaim = claim(token, document.documentElement.lang).then((outcome) => {
-  if (outcome.is !== "taken") show("failed");
-  return outcome;
-});
+// In another app's browser the card would be gone with its window: the page says so, and takes it only when asked to.
+if (inAppOf(navigator.userAgent) === null) {
+  const token = window.location.pathname.split("/").at(-1) ?? "";
+  show("asking");
+  window.rewardoClaim = claim(token, document.documentElement.lang).then((outcome) => {
+    if (outcome.is !== "taken") show("failed");
+    return outcome;
+  });
+}

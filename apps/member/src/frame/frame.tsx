@@ -160,3 +160,6 @@ export const markClass = (stock: string | null | undefined): string => cx(c.mark
 
 export const rowsClass = c.rows;
 export const lineClass = c.line;
+
+/** Numbered steps, each as a `span` in its `li`. */
+export const stepsClass = c.steps;

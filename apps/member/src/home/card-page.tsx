@@ -11,6 +11,7 @@ import { Ghost } from "../card/own-card.tsx";
 import { BusinessHead, Column, FootBar, lineClass, RoundLink, rowsClass, Say, Section } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useHere } from "../here.tsx";
+import { InAppNote, useInApp } from "../in-app/in-app-parts.tsx";
 import { EntryRow } from "../history/entry-row.tsx";
 import history from "../history/history.module.css";
 import type { OwnView } from "../live/use-own-view.ts";
@@ -158,16 +159,23 @@ function Offline() {
   );
 }
 
-/** Neither mail nor phone is known: then only this link leads back to the card. */
+/** Neither mail nor phone is known: then only this link leads back to the card; in another app only its window. */
 function LinkIsCard({ view: { self, entries } }: { view: MemberView }) {
   const { t } = useLingui();
-  if (self.email_proven || self.phone_proven || entries.length > 0) return null;
+  const inApp = useInApp();
+  if (inApp === null && (self.email_proven || self.phone_proven || entries.length > 0)) return null;
   return (
     <div className={c.noteGap}>
       <Note tone="warn" icon="link-simple">
         <p>
-          <b>{t`This link is your card.`}</b>{" "}
-          {t`If you lose the phone, it is gone, unless you keep the card another way.`}
+          {inApp === null ? (
+            <>
+              <b>{t`This link is your card.`}</b>{" "}
+              {t`If you lose the phone, it is gone, unless you keep the card another way.`}
+            </>
+          ) : (
+            t`You are in ${inApp.name}. Here the card is gone once this window closes, unless you keep it another way.`
+          )}
         </p>
         <a className={cx("link", lineClass)} href="#keep">{t`Keep the card`}</a>
       </Note>
@@ -200,8 +208,10 @@ function TakeHere() {
 /** Opened by a link that was mailed or came by SMS: nothing happens before a touch. */
 function TakeSent({ address }: { address: string | null }) {
   const { t } = useLingui();
+  const inApp = useInApp();
   return (
     <div className={c.noteGap}>
+      {inApp !== null && <InAppNote inApp={inApp} leads />}
       {address !== null && <p className="t13 mut">{t`With that you confirm that ${address} is your address.`}</p>}
       <TakeForm />
     </div>

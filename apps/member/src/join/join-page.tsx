@@ -2,19 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { MemberProgramme } from "@rewardo/contract/member-view";
 import { joinBusiness } from "@rewardo/contract/members";
-import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
-import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { Note } from "@rewardo/ui/note.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { type FormEvent, useState } from "react";
 import { Ghost } from "../card/own-card.tsx";
-import { BusinessHead, Column, FootBar, markClass, Say } from "../frame/frame.tsx";
+import { BusinessHead, Column, FootBar, markClass } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import { useOfBrowser } from "../use-of-browser.ts";
-import { appOfPage, CopyLink, InAppSteps, openOutside } from "./in-app.tsx";
+import { InAppFoot, InAppNote, InAppSay, TakeButton, useInApp } from "../in-app/in-app-parts.tsx";
 import type { Invitation } from "../page.ts";
 import { stampsOf } from "../invite/promised-stamps.ts";
 import c from "./join.module.css";
@@ -65,7 +61,7 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
   const promise = usePromise();
   const [programme] = programmes;
   const [state, setState] = useState<"idle" | "busy" | "failed" | "many">("idle");
-  const inApp = useOfBrowser(appOfPage, null);
+  const inApp = useInApp();
 
   const take = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,13 +94,7 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
       action={`/${isScanned ? "JOIN" : "join"}/${invitation?.token ?? business.key}${placeId === null ? "" : `/${placeId}`}`}
       onSubmit={(event) => void take(event)}
     >
-      <button
-        type="submit"
-        className={inApp === null ? buttonClass({ kind: "primary", size: "till", full: true }) : "link q"}
-        disabled={state === "busy"}
-      >
-        {inApp === null ? t`Take the card` : t`Take it here anyway`}
-      </button>
+      <TakeButton inApp={inApp} isBusy={state === "busy"} label={t`Take the card`} />
     </form>
   );
   return (
@@ -121,13 +111,7 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
         >
           <Languages />
         </BusinessHead>
-        {inApp !== null && (
-          <div className={c.warned}>
-            <Note tone="warn" icon="warning-circle">
-              {t`You are in ${inApp.name}. Here the card is gone once this window closes. Open the page in your browser before you take it.`}
-            </Note>
-          </div>
-        )}
+        {inApp !== null && <InAppNote inApp={inApp} />}
         {programme !== undefined && (
           <div className={cx(state === "busy" && c.flowing)}>
             <Ghost
@@ -147,10 +131,7 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
             </p>
           </div>
         ) : (
-          <>
-            <Say title={t`Open it in ${inApp.browser} first`} />
-            <InAppSteps inApp={inApp} />
-          </>
+          <InAppSay inApp={inApp} />
         )}
         {inApp === null && (
           <p className={c.recover}>
@@ -175,23 +156,7 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
           {form}
         </FootBar>
       ) : (
-        <FootBar
-          line={
-            <div className={c.outside}>
-              <CopyLink />
-              {form}
-            </div>
-          }
-        >
-          <button
-            type="button"
-            className={buttonClass({ kind: "primary", size: "till", full: true })}
-            onClick={() => openOutside(inApp)}
-          >
-            <Icon name="arrow-square-out" />
-            {t`Open in ${inApp.browser}`}
-          </button>
-        </FootBar>
+        <InAppFoot inApp={inApp}>{form}</InAppFoot>
       )}
     </>
   );

@@ -7,9 +7,8 @@ import { call } from "@rewardo/web/api.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { type ReactNode, useState } from "react";
 import { OwnCard } from "../card/own-card.tsx";
-import { Column, lineClass, logoUrl, Say, ViewHead } from "../frame/frame.tsx";
+import { Column, lineClass, logoUrl, Say, stepsClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
-import join from "../join/join.module.css";
 import type { ViewProps } from "../view-props.ts";
 import { cardPicture } from "./card-picture.ts";
 import c from "./keep.module.css";
@@ -39,7 +38,7 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
       {way === "pass" ? (
         <>
           <Say title={t`Make a card from this code`} />
-          <ol className={join.steps}>
+          <ol className={stepsClass}>
             <li>
               <span>{t`Open the code of the card, and take a picture of the screen`}</span>
             </li>
@@ -193,7 +192,7 @@ function HomeScreen({ own }: ViewProps) {
       <Say title={isApple() ? t`To the home screen, three steps` : t`To the home screen, two steps`}>
         {t`It opens without a network, like an app, and is none.`}
       </Say>
-      <ol className={join.steps}>
+      <ol className={stepsClass}>
         {isApple() ? (
           <>
             <li>

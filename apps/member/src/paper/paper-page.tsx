@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberProgramme } from "@rewardo/contract/member-view";
 import { askForCard, readPhoneRequest } from "@rewardo/contract/phone-requests";
-import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { type FormEvent, useEffect, useState } from "react";
@@ -9,6 +8,7 @@ import { Ghost } from "../card/own-card.tsx";
 import { BusinessHead, Column, FootBar, markClass, Say } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness, useHere } from "../here.tsx";
+import { InAppFoot, InAppNote, InAppSay, TakeButton, useInApp } from "../in-app/in-app-parts.tsx";
 import c from "./paper.module.css";
 
 interface PaperPageProps {
@@ -29,6 +29,7 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
   const { locale, path } = useHere();
   const [{ status, sign }, setStanding] = useState<Pick<PaperPageProps, "status" | "sign">>(first);
   const [state, setState] = useState<"idle" | "busy" | "failed" | "many">("idle");
+  const inApp = useInApp();
   const isWaiting = status === "waiting";
   const show = (now: { status: PaperPageProps["status"] | "taken"; sign: number | null }) => {
     if (now.status === "taken") window.location.assign(`/c/${business.key}`);
@@ -62,12 +63,18 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
       setState(isApiError(error, "too_many_requests") ? "many" : "failed");
     }
   };
+  const form = (
+    <form method="post" action={path.split("?")[0]} onSubmit={(event) => void ask(event)}>
+      <TakeButton inApp={inApp} isBusy={state === "busy"} label={t`Take it onto this phone`} />
+    </form>
+  );
   return (
     <>
       <Column className={markClass(programme.stock)}>
         <BusinessHead line={business.city ?? undefined}>
           <Languages />
         </BusinessHead>
+        {inApp !== null && <InAppNote inApp={inApp} />}
         <Ghost card={programme} number={t({ message: "your printed card", comment: "In place of a number" })} />
         {isWaiting && sign !== null ? (
           <>
@@ -94,6 +101,8 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
               <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
             </p>
           </>
+        ) : inApp !== null ? (
+          <InAppSay inApp={inApp} />
         ) : (
           <Say title={t`Your printed card, on this phone`}>
             {t`A new card takes one touch. A card with stamps moves only after the till agrees, so that nobody can take it with a photo. The printed card keeps working.`}
@@ -104,19 +113,7 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
           {state === "many" && t`Too many tries. Wait a moment and try again.`}
         </p>
       </Column>
-      {!isWaiting && (
-        <FootBar>
-          <form method="post" action={path.split("?")[0]} onSubmit={(event) => void ask(event)}>
-            <button
-              type="submit"
-              className={buttonClass({ kind: "primary", size: "till", full: true })}
-              disabled={state === "busy"}
-            >
-              {t`Take it onto this phone`}
-            </button>
-          </form>
-        </FootBar>
-      )}
+      {!isWaiting && (inApp === null ? <FootBar>{form}</FootBar> : <InAppFoot inApp={inApp}>{form}</InAppFoot>)}
     </>
   );
 }

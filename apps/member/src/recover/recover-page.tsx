@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { BusinessHead, Column, Foot, Say } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
 import { useBusiness } from "../here.tsx";
+import { InAppNote, useInApp } from "../in-app/in-app-parts.tsx";
 import c from "./recover.module.css";
 
 interface RecoverPageProps {
@@ -20,6 +21,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
   const { t } = useLingui();
   const business = useBusiness();
   const [state, setState] = useState<"idle" | "busy" | "failed" | "many" | "wrong">(isWrong ? "wrong" : "idle");
+  const inApp = useInApp();
   const field = useRef<HTMLInputElement>(null);
   const recover = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +55,7 @@ export function RecoverPage({ code: first, isWrong }: RecoverPageProps) {
       <BusinessHead line={business.city ?? undefined}>
         <Languages />
       </BusinessHead>
+      {inApp !== null && <InAppNote inApp={inApp} leads />}
       <form method="post" action={`/r/${business.key}`} onSubmit={(event) => void recover(event)} className={c.form}>
         <Say title={t`Your card by its recovery code`}>
           {t`The card comes onto this phone, and the old phone holds it no more.`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare } from "./comparison.ts";
+import { changeText, compare } from "./comparison.ts";
 
 test("small counts differ by a number, large ones by a share", () => {
   expect(compare({ value: 11, previous: 14 }, "count")).toEqual({ kind: "count", count: 3, direction: "down" });
@@ -22,4 +22,15 @@ test("what is written as the same is the same", () => {
   expect(compare({ value: 7, previous: 7 }, "count")).toEqual({ kind: "same" });
   expect(compare({ value: 100_400, previous: 100_000 }, "money")).toEqual({ kind: "same" });
   expect(compare({ value: 100_600, previous: 100_000 }, "money")).toMatchObject({ kind: "share" });
+});
+
+test("from four times as much on, it is said how many times", () => {
+  const format = { number: String, percent: (share: number) => `${Math.round(100 * share)} %` };
+  const text = (value: number, previous: number) => {
+    const change = compare({ value, previous }, "money");
+    return change.kind === "share" ? changeText(change, format) : change.kind;
+  };
+  expect([text(400, 100), text(401, 100), text(1558, 100), text(-500, 100)]).toEqual([
+    ...["300 %", "4\u00a0×", "16\u00a0×", "600 %"],
+  ]);
 });

@@ -12,7 +12,20 @@ export type Comparison =
 /** Below this a difference is shown as a number: "2 more" says more than "100 %". */
 const smallest = 20;
 
-/** `money` is always told as a share: its size says nothing without the currency. */
+/** From here on a share is told as so many times: "16 ×" says more than "1,458 %", which a few coins before are enough for. */
+const largestShare = 3;
+
+/** How much more or less it is, beside the arrow of its direction: a number, a share, or so many times as much. */
+export const changeText = (
+  change: Extract<Comparison, { kind: "share" | "count" }>,
+  format: { number: (value: number) => string; percent: (value: number) => string },
+): string => {
+  if (change.kind === "count") return format.number(change.count);
+  if (change.share <= largestShare || change.direction === "down") return format.percent(change.share);
+  return `${format.number(Math.round(1 + change.share))}\u00a0×`;
+};
+
+/** `money` is never told as a number: its size says nothing without the currency. */
 export const compare = (
   { value, previous }: { value: number; previous: number },
   of: "count" | "money",

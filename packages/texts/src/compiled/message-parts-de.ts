@@ -7,4 +7,6 @@ export const messages = {
   "valid_until": "Gültig bis",
   "stamps": "{count, plural, one {# Stempel} other {# Stempel}}",
   "ready": "Für Sie bereit",
+  "points": "{count, plural, one {Punkt} other {Punkte}}",
+  "ahead": "{missing} bis: {reward}",
 };

@@ -7,4 +7,6 @@ export const messages = {
   "valid_until": "Valid until",
   "stamps": "{count, plural, one {# stamp} other {# stamps}}",
   "ready": "Ready for you",
+  "points": "{count, plural, one {point} other {points}}",
+  "ahead": "{missing} to: {reward}",
 };

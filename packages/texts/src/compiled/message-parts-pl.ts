@@ -7,4 +7,6 @@ export const messages = {
   "valid_until": "Aktualny do",
   "stamps": "{count, plural, one {# pieczątka} few {# pieczątki} many {# pieczątek} other {# pieczątki}}",
   "ready": "Do odebrania",
+  "points": "{count, plural, one {punkt} few {punkty} many {punktów} other {punktu}}",
+  "ahead": "{missing} do: {reward}",
 };

@@ -7,4 +7,6 @@ export const messages = {
   "valid_until": "Дійсний до",
   "stamps": "{count, plural, one {# штамп} few {# штампи} many {# штампів} other {# штампа}}",
   "ready": "Можна отримати",
+  "points": "{count, plural, one {бал} few {бали} many {балів} other {бала}}",
+  "ahead": "{missing} до: {reward}",
 };

@@ -1,7 +1,6 @@
 import { LocalizedText } from "@rewardo/contract/fields";
 import { COUNTRIES } from "@rewardo/rules";
 import * as z from "zod/mini";
-import { addressWithDefault } from "../../kit/form/kinds/address-with-default.tsx";
 import { address } from "../../kit/form/kinds/address.tsx";
 import { checkbox } from "../../kit/form/kinds/checkbox.tsx";
 import { custom } from "../../kit/form/kinds/custom.tsx";
@@ -33,9 +32,6 @@ export const Sample = z.object({
   city: z.nullable(z.string()),
   country: Country,
   location: z.nullable(z.tuple([z.number(), z.number()])),
-  billing_address: z.nullable(
-    z.object({ address: text40, postcode: text40, city: z.nullable(z.string()), country: Country }),
-  ),
   kind: z.string(),
 });
 export type Sample = z.infer<typeof Sample>;
@@ -82,13 +78,12 @@ export const sampleSections: readonly SectionDescription<keyof Sample>[] = [
     title: "Where it is",
     text: "The street, and the pin on the map.",
     fields: [
-      address({ label: "Address", follow: ["phone"] }),
-      location({ name: "location", label: "On the map", hint: "Drag the pin to the door." }),
-      addressWithDefault({
-        name: "billing_address",
-        label: "Invoices go to",
+      address({
+        label: "Address",
+        follow: ["phone"],
         business: { address: "Rynek 1", postcode: "31-042", city: "Kraków", country: "PL" },
       }),
+      location({ name: "location", label: "On the map", hint: "Drag the pin to the door." }),
     ],
   },
   {

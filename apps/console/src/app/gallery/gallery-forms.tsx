@@ -27,7 +27,6 @@ const kept: Kept = {
   city: "Kraków",
   country: "PL",
   location: null,
-  billing_address: null,
   kind: "place",
 };
 

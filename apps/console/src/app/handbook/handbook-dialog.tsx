@@ -10,9 +10,9 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+import { Drawer } from "@rewardo/ui/overlays/drawer.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { type ArticleName, articleOf, isArticle } from "./article-names.ts";
+import { type ArticleGroup, articleGroups, type ArticleName, articleOf, isArticle } from "./article-names.ts";
 import { ArticleText } from "./article-text.tsx";
 import rows from "../page-dialog/rows.module.css";
 import c from "./handbook.module.css";
@@ -24,7 +24,7 @@ interface HandbookDialogProps {
   onClose: () => void;
 }
 
-/** The handbook over any page: it opens with the article about that page, and has all of them to search. */
+/** The handbook beside any page: it opens with the article about that page, and has all of them to search. */
 export function HandbookDialog(props: HandbookDialogProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -50,21 +50,19 @@ function Handbook({ article: asked, onClose }: HandbookDialogProps) {
   });
   const article = articles.data?.find(({ name }) => name === open);
   return (
-    <Dialog open onOpenChange={onClose} title={article?.title ?? t`Handbook`} closeButton sheet>
+    <Drawer
+      open
+      onClose={onClose}
+      title={article?.title ?? t`Handbook`}
+      foot={article === undefined ? undefined : <Button onClick={() => setOpen(null)}>{t`All articles`}</Button>}
+    >
       <div className={c.handbook}>
         {articles.isPending && <Skeleton height="240px" />}
         {articles.isError && <ErrorPanel message={words(articles.error)} onRetry={() => void articles.refetch()} />}
         {article !== undefined ? (
-          <>
-            <div className={c.article}>
-              <ArticleText tokens={article.tokens} />
-            </div>
-            <div>
-              <Button size="compact" onClick={() => setOpen(null)}>
-                {t`All articles`}
-              </Button>
-            </div>
-          </>
+          <div className={c.article}>
+            <ArticleText tokens={article.tokens} />
+          </div>
         ) : (
           articles.data !== undefined && (
             <Contents
@@ -74,7 +72,7 @@ function Handbook({ article: asked, onClose }: HandbookDialogProps) {
           )
         )}
       </div>
-    </Dialog>
+    </Drawer>
   );
 }
 
@@ -87,6 +85,7 @@ function Contents({ articles, onOpen }: ContentsProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const found = findArticles(articles, typed);
+  const names = useGroupNames();
   return (
     <>
       <TextField
@@ -99,16 +98,44 @@ function Contents({ articles, onOpen }: ContentsProps) {
       <p className="mut" role="status">
         {found.length === 0 && t`No article has these words. Try a single one.`}
       </p>
-      <ul className={rows.rows}>
-        {found.map(({ name, title }) => (
-          <li key={name}>
-            <button type="button" className={rows.row} onClick={() => onOpen(name)}>
-              {title}
-              <Icon name="caret-right" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {typed.trim() !== "" ? (
+        <Rows articles={found} onOpen={onOpen} />
+      ) : (
+        (Object.keys(articleGroups) as ArticleGroup[]).map((group) => (
+          <section key={group} className={c.group}>
+            <h3>{names[group]}</h3>
+            <Rows
+              articles={articles.filter(({ name }) => (articleGroups[group] as readonly string[]).includes(name))}
+              onOpen={onOpen}
+            />
+          </section>
+        ))
+      )}
     </>
   );
+}
+
+function Rows({ articles, onOpen }: ContentsProps) {
+  return (
+    <ul className={rows.rows}>
+      {articles.map(({ name, title }) => (
+        <li key={name}>
+          <button type="button" className={rows.row} onClick={() => onOpen(name)}>
+            {title}
+            <Icon name="caret-right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useGroupNames(): Readonly<Record<ArticleGroup, string>> {
+  const { t } = useLingui();
+  return {
+    start: t({ message: "Getting started", comment: "Group of articles of the handbook" }),
+    program: t({ message: "Your program", comment: "Group of articles of the handbook" }),
+    daily: t({ message: "Every day", comment: "Group of articles of the handbook" }),
+    data: t({ message: "Figures, connections and data", comment: "Group of articles of the handbook" }),
+  };
 }

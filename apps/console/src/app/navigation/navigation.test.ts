@@ -3,7 +3,7 @@ import { builtInRoles, deviceRole, type RoleName } from "@rewardo/contract/roles
 import { describe, expect, test } from "vitest";
 import type { Session } from "@rewardo/web/session/index.ts";
 import { maySee } from "../../platform/routing/section.ts";
-import { accountMenuOf, inMenuOrder, linkOf, logoLinkOf, menuOf, sections } from "./navigation.ts";
+import { accountMenuOf, inMenuOrder, linkOf, logoLinkOf, menuOf, scannerOf, sections } from "./navigation.ts";
 import * as all from "./sections.ts";
 
 /** The whole table of the specification. */
@@ -86,6 +86,12 @@ describe("the menu", () => {
     expect(seen(nobody)).toEqual([]);
     expect(deviceRole.permissions).toContain("places_view");
     expect(seen(till)).toEqual(["/scanner"]);
+  });
+
+  test("Scan is offered where there is a business whose cards can be scanned", () => {
+    expect(scannerOf(as("EMPLOYEE"))?.path).toBe("/scanner");
+    expect(scannerOf(till)?.path).toBe("/scanner");
+    expect(scannerOf({ ...as("REWARDO_ADMIN"), business: null })).toBeUndefined();
   });
 
   test("what has no pages is not shown", () => {

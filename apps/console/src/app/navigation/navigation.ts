@@ -28,9 +28,11 @@ export const menuOf = (session: Session, table: readonly Section[] = sections): 
 export const accountMenuOf = (session: Session): readonly Section[] =>
   sections.filter((section) => section.group === "account" && maySee(session, section));
 
-/** The scanner, if this session has it. */
+/** The scanner, if this session has it: cards are scanned for one business, so the platform has none across all of them. */
 export const scannerOf = (session: Session): Section | undefined =>
-  sections.find((section) => section.group === "till" && maySee(session, section));
+  session.business === null
+    ? undefined
+    : sections.find((section) => section.group === "till" && maySee(session, section));
 
 /** Target of the business's logo: its public information, for people who may change that. */
 export const logoLinkOf = (

@@ -88,7 +88,7 @@ export function useScreens(): { readonly screens: readonly Target[]; readonly ac
   const session = useSession();
   const today = useFormat().day(useMinute());
   const { business } = session;
-  const scanner = business === null ? undefined : scannerOf(session);
+  const scanner = scannerOf(session);
   const wordsOf = (path: string): Pick<Target, "words"> => {
     const words = otherWords[path];
     return words === undefined ? {} : { words: i18n._(words) };

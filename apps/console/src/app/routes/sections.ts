@@ -1,4 +1,7 @@
 /** The routes of the sections, inside the signed-in frame. */
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { routes as orders } from "../../features/integrations/routes.ts";
 import { Shell } from "../shell/shell.tsx";
@@ -28,6 +31,7 @@ const unknown = createRoute({
   getParentRoute: () => main,
   path: "$",
   beforeLoad: () => {
+    toast("info", i18n._(msg`There is no page at this address.`));
     redirect({ to: "/", replace: true, throw: true });
   },
 });

@@ -20,7 +20,7 @@ interface Located {
   readonly location: { readonly pathname: string; readonly hash: string };
 }
 
-/** Without a page, or with one that is not for this person: to the first that is. */
+/** With a page that is not for this person, or without one beside the list: to the first that is. */
 const oneOfThePages = async ({ location: { pathname, hash } }: Located): Promise<void> => {
   const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./layout.tsx")]);
   const page = pageInsteadOf(session, pathname);

@@ -33,7 +33,7 @@ const ClosingBanner = lazyRouteComponent(() => import("./closing-banner.tsx"), "
 /** Once the first page is surely there, what can wait is fetched. */
 const idleAfterMs = 5000;
 
-/** The signed-in frame: menu, top bar, content; on phones a tab bar. A paired till has the content alone. */
+/** The signed-in frame: menu, top bar, content; on phones a tab bar. The till has a room without them. */
 export function Shell() {
   const { t } = useLingui();
   const session = useCompleteSession();
@@ -55,6 +55,9 @@ export function Shell() {
   const content = useContentFocus();
   const live = useLiveState();
   const isTill = account === null;
+  // At the till there is nothing but the till; its cross leads out.
+  const isRoom = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });
+  const hasFrame = !isTill && !isRoom;
   // After logging out the next page follows: rendered without a session, this one would refetch everything.
   if (who === undefined) return null;
   return (
@@ -62,23 +65,25 @@ export function Shell() {
       <QueryClientProvider key={who} client={queryClient}>
         <BackCloses />
         <SkipLink target="content">{t`Skip to content`}</SkipLink>
-        <div className={cx(c.shell, isTill && c.till)}>
-          {!isTill && <Menu sections={menuOf(session)} business={business} />}
+        <div className={cx(c.shell, !hasFrame && c.till, isRoom && c.room)}>
+          {hasFrame && <Menu sections={menuOf(session)} business={business} />}
           <div className={c.main}>
-            <header className={c.bar}>
-              <div className={c.whose}>
-                {business !== null && <BusinessLogo business={business} size="small" />}
-                <b>{business?.name}</b>
-                {device !== null && <span className="mut">{device.name}</span>}
-              </div>
-              {!isTill && <SearchButton />}
-              <div className={c.right}>
-                <LiveDot state={live === "off" ? "offline" : live} />
-                <div className={c.user}>
-                  <LazyUserMenu />
+            {(isTill || !isRoom) && (
+              <header className={c.bar}>
+                <div className={c.whose}>
+                  {business !== null && <BusinessLogo business={business} size="small" />}
+                  <b>{business?.name}</b>
+                  {device !== null && <span className="mut">{device.name}</span>}
                 </div>
-              </div>
-            </header>
+                {!isTill && <SearchButton />}
+                <div className={c.right}>
+                  <LiveDot state={live === "off" ? "offline" : live} />
+                  <div className={c.user}>
+                    <LazyUserMenu />
+                  </div>
+                </div>
+              </header>
+            )}
             {account?.is_acting === true && business !== null && (
               <Suspense fallback={null}>
                 <ActingBanner business={business} />
@@ -90,7 +95,7 @@ export function Shell() {
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>
-            {!isTill && (
+            {hasFrame && (
               <div className={c.foot}>
                 <SiteFooter>
                   {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
@@ -99,7 +104,7 @@ export function Shell() {
             )}
           </div>
           {!isTill && business !== null && <BulkPlace />}
-          {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
+          {hasFrame && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
       </QueryClientProvider>
     </CSPProvider>
@@ -140,11 +145,9 @@ function useContentFocus() {
   return content;
 }
 
-/** Opens the support chat next to the console; hidden at the till, where it would be pressed by mistake. */
+/** Opens the support chat next to the console. */
 function SupportChat({ address }: { address: string }) {
   const { t } = useLingui();
-  const isScanner = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });
-  if (isScanner) return null;
   return (
     <aside aria-label={t`Support`}>
       <a className={c.chat} href={address} target="_blank" rel="noopener">

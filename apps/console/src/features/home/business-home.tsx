@@ -56,7 +56,7 @@ export function BusinessHome() {
   const proof = useProof();
   const isFaulty = proof !== null && proof.faulty + proof.different_figures > 0;
   const requests = useRequests({ status: "pending" });
-  const { advice, dismiss } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
+  const { advice, putOff, setHidden } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -83,7 +83,13 @@ export function BusinessHome() {
       <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
       {(requests.length > 0 || advice.length > 0) && (
-        <WorthAMinute requests={requests} advice={advice} cards={cards} onDismiss={(kind) => void dismiss(kind)} />
+        <WorthAMinute
+          requests={requests}
+          advice={advice}
+          cards={cards}
+          putOff={putOff}
+          onHide={(kind, isHidden) => void setHidden(kind, isHidden)}
+        />
       )}
       {!isNew && hasLists && (
         <div className={c.columns}>

@@ -7,7 +7,7 @@ import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useSkeleton } from "../../kit/page/use-skeleton.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { compare } from "@rewardo/loyalty/figures/comparison.ts";
+import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
 import c from "./home.module.css";
 import type { useSummary } from "./use-summary.ts";
 
@@ -121,7 +121,7 @@ function useComparisonWords(
       case "share":
       case "count": {
         const { direction } = comparison;
-        const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        const text = changeText(comparison, format);
         if (weeks > 1) return { change: { text, direction }, detail: usualWords(today) };
         const detail = select(weekday, {
           mon: "on last Monday, same time",

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Message } from "@rewardo/contract/message-fields";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
@@ -20,6 +21,7 @@ import { type Channel, type ChannelMessage, channels, estimateQuery, messageQuer
 import { Readers } from "./readers.tsx";
 import { ContentPreview } from "./preview/content-preview.tsx";
 import c from "./messages.module.css";
+import { useSendWords } from "./composer/when-field.tsx";
 import { TestButton } from "./composer/test-button.tsx";
 import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
 
@@ -204,14 +206,14 @@ function MessageDetail({ message: known, channel }: MessageProps) {
 function MessageActions({ message, channel }: MessageProps) {
   const { calls, path } = channels[channel];
   const { t } = useLingui();
-  const format = useFormat();
   const errorWords = useErrorWords();
   const cache = useRecordCache<ChannelMessage>(channels[channel].entity);
   const estimate = useQuery({
     ...estimateQuery(channel, message.recipient, message.content),
     enabled: isOpen(message),
   });
-  const [isAsking, setAsking] = useState(false);
+  const sendTime = useLocation({ select: ({ state }) => state.sendTime });
+  const [isAsking, setAsking] = useState(sendTime !== undefined && message.status === "draft");
   const taken = (saved: ChannelMessage) => {
     cache.put(saved);
     cache.refreshLists();
@@ -235,14 +237,12 @@ function MessageActions({ message, channel }: MessageProps) {
     }
   };
   const count = estimate.data?.count;
-  const shown = count === undefined || count === 0 ? null : format.number(count);
+  const sendWords = useSendWords()("now", count === 0 ? undefined : count);
   return (
     <>
       {message.status === "draft" && (
         <Button kind="primary" icon="paper-plane-tilt" onClick={() => setAsking(true)}>
-          {shown === null
-            ? t({ message: "Send", comment: "A message to customers" })
-            : t({ message: `Send to ${shown}`, comment: "A number of customers" })}
+          {sendWords}
         </Button>
       )}
       {isOpen(message) && <EditLink path={path} id={message._id} />}
@@ -290,6 +290,7 @@ function MessageActions({ message, channel }: MessageProps) {
             channel={channel}
             message={message}
             count={count}
+            begun={sendTime}
             onClose={() => setAsking(false)}
             onSent={taken}
           />

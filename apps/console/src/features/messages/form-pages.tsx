@@ -35,10 +35,17 @@ function CreatePage({ channel }: { channel: Channel }) {
         channel={channel}
         label={title}
         record={null}
-        onSaved={(message) => {
+        onSaved={(message, sendTime) => {
           cache.put(message);
           cache.refreshLists();
-          void navigate({ to: `${path}/$id`, params: { id: message._id }, search: withoutGroup, replace: true });
+          const state = sendTime.when === "draft" ? {} : { state: { sendTime } };
+          void navigate({
+            to: `${path}/$id`,
+            params: { id: message._id },
+            search: withoutGroup,
+            replace: true,
+            ...state,
+          });
         }}
         onCancel={() => void navigate({ to: path, search: withoutGroup })}
       />

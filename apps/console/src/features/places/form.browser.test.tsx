@@ -1,8 +1,10 @@
 import type { Place } from "@rewardo/contract/places";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "@rewardo/web/api-error.ts";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
+import { sessions } from "../../testing/server.ts";
 import { tabTo } from "@rewardo/web/testing/tab-to.ts";
 import { PlaceForm, type PlaceFormProps } from "./form.tsx";
 
@@ -66,6 +68,27 @@ const openForm = (record: Place | null) => {
     fault: (words: string) => page.getByText(words, { exact: true }),
   };
 };
+
+test("the business's address is chosen and not typed, and another that was typed comes back with its choice", async () => {
+  const billing_address = { address: "Rynek 1", postcode: "31-042", city: "Kraków", country: "PL" } as const;
+  onTestFinished(forgetSession);
+  replaceSession({ ...sessions.owner, business: { ...sessions.owner.business, billing_address } });
+  const form = openForm(null);
+  await form.name.fill("Rynek");
+  const choice = page.getByRole("radiogroup", { name: "Address" });
+  const another = choice.getByRole("radio", { name: "Another" });
+  await expect.element(another).toBeChecked();
+  await form.field("Address").fill("ul. Józefa 14");
+  await choice.getByRole("radio", { name: /^Business address/ }).click();
+  await expect.element(form.field("Address")).not.toBeInTheDocument();
+  await another.click();
+  await expect.element(form.field("Address")).toHaveValue("ul. Józefa 14");
+  await choice.getByRole("radio", { name: /^Business address/ }).click();
+  await form.add.click();
+  await form.isSent(1);
+  const { country: _same, ...changed } = billing_address;
+  expect(form.sent[0]?.changes).toMatchObject(changed);
+});
 
 test("a field is validated on blur, and the first invalid one gets the focus", async () => {
   const form = openForm(null);

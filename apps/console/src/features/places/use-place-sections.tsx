@@ -15,7 +15,8 @@ import { useSession } from "@rewardo/web/session/index.ts";
 /** The fields of a place in their sections; `kept` is the zone that it has now. */
 export function usePlaceSections(kept: string | null): readonly SectionDescription<keyof PlaceInput>[] {
   const { t } = useLingui();
-  const businessZone = useSession().business?.time_zone;
+  const { business } = useSession();
+  const businessZone = business?.time_zone;
   const zone = businessZone === undefined ? null : zoneLabel(businessZone);
   return [
     {
@@ -27,7 +28,7 @@ export function usePlaceSections(kept: string | null): readonly SectionDescripti
     {
       title: t`Where it is`,
       fields: [
-        address({ label: t`Address`, follow: ["phone"] }),
+        address({ label: t`Address`, follow: ["phone"], business: business?.billing_address }),
         location({ name: "location", label: t`On the map`, hint: t`Drag the pin to the door.` }),
       ],
     },

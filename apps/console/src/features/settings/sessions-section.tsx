@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OwnSession } from "@rewardo/contract/own-account";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
@@ -17,12 +18,16 @@ import s from "./settings.module.css";
 
 const handheld: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
 
+/** The newest are shown at first: a till that is signed in to each morning leaves a long list. */
+const most = 5;
+
 /** The person's sessions, and a button that ends all others. */
 export function SessionsSection() {
   const { t } = useLingui();
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const titleId = useId();
+  const [isAll, setAll] = useState(false);
   const signOut = async () => {
     await call(settingsCalls.closeOthers);
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -44,11 +49,18 @@ export function SessionsSection() {
       <div className={s.wide}>
         <Loaded query={query} skeleton={<Skeleton height="112px" />}>
           {({ items }) => (
-            <ul className={c.list}>
-              {items.map((session) => (
-                <SessionRow key={session._id} session={session} onEnd={end} />
-              ))}
-            </ul>
+            <>
+              <ul className={c.list}>
+                {(isAll ? items : items.slice(0, most)).map((session) => (
+                  <SessionRow key={session._id} session={session} onEnd={end} />
+                ))}
+              </ul>
+              {items.length > most && (
+                <Button kind="quiet" aria-expanded={isAll} onClick={() => setAll((before) => !before)}>
+                  {isAll ? t`Show fewer` : t`Show all ${items.length}`}
+                </Button>
+              )}
+            </>
           )}
         </Loaded>
       </div>

@@ -5,7 +5,7 @@ import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type Shown, useStat } from "./stat.ts";
+import { type Shown, useBesideName, useStat } from "./stat.ts";
 
 /** Ratings by their stars, with their mean and the share of those who were satisfied. */
 export function FeedbackPanel({ shown }: { shown: Shown }) {
@@ -20,6 +20,7 @@ export function FeedbackPanel({ shown }: { shown: Shown }) {
 
 function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Shown }) {
   const { t } = useLingui();
+  const besideName = useBesideName(shown);
   const format = useFormat();
   const inWords = (stars: number) => plural(stars, { one: "# star", other: "# stars" });
   const count = (key: string) => stat.items.find((item) => item.key === key)?.value ?? 0;
@@ -36,11 +37,11 @@ function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Sho
         heads: [
           t({ message: "Rating", comment: "Head of a table" }),
           t({ message: "Number", comment: "Head of a table: how many" }),
-          ...(shown.isCompared ? [t`the period before`] : []),
+          ...(shown.compared === null ? [] : [besideName]),
         ],
         rows: stat.items.map(({ key, value, previous }) => ({
           label: inWords(Number(key)),
-          values: [value, ...(shown.isCompared ? [previous] : [])],
+          values: [value, ...(shown.compared === null ? [] : [previous])],
         })),
       }}
       fileName={`ratings-${stat.from}-${stat.to}`}

@@ -38,10 +38,10 @@ test.each([
   render(
     <>
       <PeriodBar
-        {...{ days, before: null, today, preset: "month", place: undefined, isCompared: false }}
+        {...{ days, today, preset: "month", place: undefined }}
         {...{ currency: undefined, currencies: [], onChange: changed }}
       />
-      <HoursPanel shown={{ asked: days, today, isCompared: false }} />
+      <HoursPanel shown={{ asked: days, today, compared: null }} />
       <OpeningHoursTable hours="Mo-Fr 08:00-16:00; Sa 10:00-14:00" label="Open" />
     </>,
   );

@@ -23,7 +23,7 @@ export function LiabilityPanel({ shown }: { shown: Shown }) {
 function Liability({ stat, title, shown }: { stat: Stat; title: string; shown: Shown }) {
   const { t } = useLingui();
   const write = useFigureWords()(stat);
-  const table = useSeriesTable(stat, t`Points`, shown.isCompared);
+  const table = useSeriesTable(stat, t`Points`, shown);
   const held = table.rows.at(-1)?.values[0] ?? 0;
   const sentence = plural(held, {
     one: `# point at the end of this period: it can still be used.`,
@@ -36,7 +36,7 @@ function Liability({ stat, title, shown }: { stat: Stat; title: string; shown: S
       table={table}
       format={write}
       fileName={`points-held-${stat.from}-${stat.to}`}
-      hasSeries={shown.isCompared}
+      hasSeries={shown.compared !== null}
       nothing={isNothing(table) ? t`No customer held points in this period.` : undefined}
     >
       <SeriesChart table={table} summary={sentence} format={write} />

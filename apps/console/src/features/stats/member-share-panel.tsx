@@ -20,7 +20,7 @@ export function MemberSharePanel({ shown }: { shown: Shown }) {
 function Share({ stat, title, shown }: { stat: Stat; title: string; shown: Shown }) {
   const { t } = useLingui();
   const write = useFigureWords()(stat);
-  const table = useSeriesTable(stat, title, shown.isCompared);
+  const table = useSeriesTable(stat, title, shown);
   const known = stat.points.findLast(({ value }) => value !== null)?.value ?? null;
   const share = known === null ? "" : write(known);
   const sentence = t`${share} of the sales were with a card at last.`;
@@ -32,7 +32,7 @@ function Share({ stat, title, shown }: { stat: Stat; title: string; shown: Shown
       table={table}
       format={write}
       fileName={`card-share-${stat.from}-${stat.to}`}
-      hasSeries={shown.isCompared}
+      hasSeries={shown.compared !== null}
     >
       <SeriesChart table={table} summary={sentence} format={write} />
     </ChartFrame>

@@ -6,7 +6,7 @@ import { DonutChart } from "../../kit/charts/donut-chart.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type Shown, useItemName, useStat } from "./stat.ts";
+import { type Shown, useItemName, useBesideName, useStat } from "./stat.ts";
 
 export type PeopleType = "gender" | "age_group" | "level";
 
@@ -21,6 +21,7 @@ export function PeoplePanel({ type, title, shown }: { type: PeopleType; title: s
 
 function People({ stat, type, title, shown }: { stat: Stat; type: PeopleType; title: string; shown: Shown }) {
   const { t } = useLingui();
+  const besideName = useBesideName(shown);
   const format = useFormat();
   const nameOf = useGroupName(type);
   const sum = stat.items.reduce((total, { value }) => total + (value ?? 0), 0);
@@ -37,11 +38,11 @@ function People({ stat, type, title, shown }: { stat: Stat; type: PeopleType; ti
         heads: [
           t({ message: "Group", context: "group of customers" }),
           t({ message: "Customers", comment: "Head of a table" }),
-          ...(shown.isCompared ? [t`the period before`] : []),
+          ...(shown.compared === null ? [] : [besideName]),
         ],
         rows: stat.items.map((item) => ({
           label: nameOf(item),
-          values: [item.value, ...(shown.isCompared ? [item.previous] : [])],
+          values: [item.value, ...(shown.compared === null ? [] : [item.previous])],
         })),
       }}
       fileName={`${type}-${stat.from}-${stat.to}`}

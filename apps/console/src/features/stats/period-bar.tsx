@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { FIRST_STATS_DAY } from "@rewardo/rules";
+import { type Comparison, comparisons, FIRST_STATS_DAY, previousPeriod } from "@rewardo/rules";
 import { RangeChip } from "../../kit/days/range-chip.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useFirstDayOfWeek } from "@rewardo/web/i18n/index.ts";
-import { Chip } from "@rewardo/ui/chip.tsx";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { type Days, daysOfPreset, type Preset, presetOf, presets } from "./days.ts";
@@ -13,13 +12,10 @@ import c from "./stats.module.css";
 
 interface PeriodBarProps {
   days: Days;
-  /** The period that stands beside it; none where the days have no statistics. */
-  before: Days | null;
   today: string;
   /** The preset of the address, if any. */
   preset: unknown;
   place: string | undefined;
-  isCompared: boolean;
   /** Currency of the platform's figures. */
   currency: string | undefined;
   currencies: readonly string[];
@@ -27,11 +23,10 @@ interface PeriodBarProps {
   onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Which days, which place, and whether the period before stands beside them. */
+/** Which days, and which place. */
 export function PeriodBar(props: PeriodBarProps) {
-  const { days, before, today, preset, place, isCompared, currency, currencies, onChange } = props;
+  const { days, today, preset, place, currency, currencies, onChange } = props;
   const { t } = useLingui();
-  const rangeWords = useRangeWords();
   const firstDay = useFirstDayOfWeek();
   const [placeFilter] = usePlaceFilter(place, true);
   const chosen = presetOf(days, today, { chosen: preset, firstDay });
@@ -49,7 +44,6 @@ export function PeriodBar(props: PeriodBarProps) {
     onChange({ date_from: from, date_to: to, period: next });
   };
   const chooseDays = ({ from, to }: Days) => onChange({ date_from: from, date_to: to, period: undefined });
-  const beforeWords = before === null ? "" : rangeWords(before);
   return (
     <div className={c.bar}>
       <div className={c.presets}>
@@ -73,15 +67,32 @@ export function PeriodBar(props: PeriodBarProps) {
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
-      {before !== null && (
-        <Chip
-          set={isCompared}
-          aria-pressed={isCompared}
-          onClick={() => onChange({ compare: isCompared ? "off" : undefined })}
-        >
-          {t`against ${beforeWords}`}
-        </Chip>
-      )}
     </div>
+  );
+}
+
+interface ComparisonChipProps extends Pick<PeriodBarProps, "days" | "onChange"> {
+  compared: Comparison | null;
+}
+
+/** Which other period stands beside the days, if any. */
+export function ComparisonChip({ days, compared, onChange }: ComparisonChipProps) {
+  const { t } = useLingui();
+  const rangeWords = useRangeWords();
+  const against = (comparison: Comparison) => {
+    const beforeWords = rangeWords(previousPeriod(days, comparison));
+    return t`against ${beforeWords}`;
+  };
+  return (
+    <ChipSelect<Comparison | "off">
+      label={t`Comparison`}
+      set={compared !== null}
+      value={compared ?? "off"}
+      onChange={(value) => onChange({ compare: value === "previous" ? undefined : value })}
+      options={[
+        ...comparisons.map((value) => ({ value, label: against(value) })),
+        { value: "off", label: t`No comparison` },
+      ]}
+    />
   );
 }

@@ -35,7 +35,7 @@ const show = (lines: typeof busy, isCompared = false) => {
   }));
   const stat = { type: "phone_cards", style: "table", unit: "count", currency: null, ...days, items };
   vi.stubGlobal("fetch", async () => Response.json(stat));
-  render(<ReachPanel shown={{ asked: days, today: days.to, isCompared }} />);
+  render(<ReachPanel shown={{ asked: days, today: days.to, compared: isCompared ? "previous" : null }} />);
 };
 
 test("it says how many came how far, each loss in words, and where most are lost", async () => {

@@ -7,7 +7,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Reach, reachOf, greatestLoss, leastToSay, type Step, steps, ways } from "./reach.ts";
 import { ReachStream, StepLevel } from "./reach-stream.tsx";
-import { type Shown, useStat } from "./stat.ts";
+import { type Shown, useBesideName, useStat } from "./stat.ts";
 import c from "./reach.module.css";
 
 /** Whom cards on phones reach: from the code that guests see to their second visit, and where they are lost. */
@@ -16,13 +16,15 @@ export function ReachPanel({ shown }: { shown: Shown }) {
   const title = t`Cards on phones`;
   return (
     <ChartPanel title={title} query={useStat("phone_cards", "table", shown.asked)}>
-      {(stat) => <Guests stat={stat} title={title} isCompared={shown.isCompared} />}
+      {(stat) => <Guests stat={stat} title={title} shown={shown} />}
     </ChartPanel>
   );
 }
 
-function Guests({ stat, title, isCompared }: { stat: Stat; title: string; isCompared: boolean }) {
+function Guests({ stat, title, shown }: { stat: Stat; title: string; shown: Shown }) {
   const { t } = useLingui();
+  const isCompared = shown.compared !== null;
+  const besideName = useBesideName(shown);
   const reach = reachOf(stat);
   const names = useStepNames();
   const sentence = useLossSentence()(reach);
@@ -31,7 +33,7 @@ function Guests({ stat, title, isCompared }: { stat: Stat; title: string; isComp
     heads: [
       t({ message: "Step", comment: "Head of a table: how far guests came with their card" }),
       t({ message: "Guests", comment: "Head of a table" }),
-      ...(isCompared ? [t`Period before`] : []),
+      ...(isCompared ? [besideName] : []),
     ],
     rows: steps.map((step) => ({
       label: names[step],

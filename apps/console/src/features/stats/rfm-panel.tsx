@@ -14,7 +14,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { rfmField } from "./rfm-field.ts";
-import { type Shown, useStat } from "./stat.ts";
+import { type Shown, useBesideName, useStat } from "./stat.ts";
 import c from "./rfm-panel.module.css";
 
 /** Customers by how lately they came, and how often and for how much. */
@@ -33,6 +33,7 @@ const worthAWord: readonly RfmGroup[] = ["at_risk", "almost_lost", "new"];
 
 function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }) {
   const { t } = useLingui();
+  const besideName = useBesideName(shown);
   const format = useFormat();
   const words = useRfmWords();
   const isWide = useIsWide();
@@ -55,11 +56,11 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
         heads: [
           t({ message: "Group", context: "group of customers" }),
           t({ message: "Customers", comment: "Head of a table" }),
-          ...(shown.isCompared ? [t`the period before`] : []),
+          ...(shown.compared === null ? [] : [besideName]),
         ],
         rows: rfmGroupNames.map((group) => ({
           label: words(group).name,
-          values: [count(group), ...(shown.isCompared ? [of.get(group)?.previous ?? null] : [])],
+          values: [count(group), ...(shown.compared === null ? [] : [of.get(group)?.previous ?? null])],
         })),
       }}
       fileName={`rfm-${stat.to}`}

@@ -7,7 +7,7 @@ import type { ChartTable } from "../../kit/charts/table.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
+import { plain, type Shown, useBesideName, useFigureWords, useStat } from "./stat.ts";
 import { isGrowing, type Measure, measures, useMeasureNames } from "./use-measure-names.ts";
 
 interface SeriesPanelProps {
@@ -53,16 +53,19 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
   const { t } = useLingui();
   const write = useFigureWords()(stat);
   // Active customers of more than a year have nothing beside their months.
-  const isCompared = shown.isCompared && stat.points.some(({ previous }) => previous !== null);
-  const table = useSeriesTable(stat, name, isCompared);
+  const isCompared = shown.compared !== null && stat.points.some(({ previous }) => previous !== null);
+  const table = useSeriesTable(stat, name, isCompared ? shown : { compared: null });
   const isMonths = stat.bucket === "month";
   const now = whole === null || whole === undefined ? null : plain(whole.value, whole);
   const before = whole === null || whole === undefined ? null : plain(whole.previous_value, whole);
   const inAll = now === null ? "–" : write(now);
   const inAllBefore = before === null ? "–" : write(before);
-  const sentence = shown.isCompared
-    ? t`${inAll} in this period, ${inAllBefore} in the one before.`
-    : t`${inAll} in this period.`;
+  const sentence =
+    shown.compared === null
+      ? t`${inAll} in this period.`
+      : shown.compared === "last_year"
+        ? t`${inAll} in this period, ${inAllBefore} a year before.`
+        : t`${inAll} in this period, ${inAllBefore} in the one before.`;
   const lastValue = table.rows.at(-1)?.values[0] ?? null;
   const soFar = lastValue === null ? "" : write(lastValue);
   const isOpen = shown.asked.to === shown.today && isGrowing(measure) && lastValue !== null && stat.points.length > 1;
@@ -95,9 +98,11 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
 export const isNothing = ({ rows }: ChartTable): boolean =>
   rows.every(({ values }) => values.every((value) => value === null || value === 0));
 
-/** The points of a statistic over time as a table, with the period before if that is shown. */
-export function useSeriesTable(stat: Stat, name: string, isCompared: boolean) {
+/** The points of a statistic over time as a table, with those that stand beside them. */
+export function useSeriesTable(stat: Stat, name: string, shown: Pick<Shown, "compared">) {
   const { t } = useLingui();
+  const besideName = useBesideName(shown);
+  const isCompared = shown.compared !== null;
   const format = useFormat();
   const isMonths = stat.bucket === "month";
   return {
@@ -106,7 +111,7 @@ export function useSeriesTable(stat: Stat, name: string, isCompared: boolean) {
         ? t({ message: "Month", comment: "Head of a table" })
         : t({ message: "Day", comment: "Head of a table" }),
       name,
-      ...(isCompared ? [t`the period before`] : []),
+      ...(isCompared ? [besideName] : []),
     ],
     rows: stat.points.map(({ from, value, previous }) => ({
       label: format.localDay(from, isMonths ? "shortMonth" : "dayMonth"),

@@ -1,7 +1,7 @@
 /** Asking for statistics, and writing their figures and the names of their lines. */
 import { useLingui } from "@lingui/react/macro";
 import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
-import { pickText } from "@rewardo/rules";
+import { type Comparison, pickText } from "@rewardo/rules";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
@@ -13,13 +13,20 @@ interface StatsQuery {
   readonly to: string;
   readonly place_id?: string | undefined;
   readonly currency?: string | undefined;
+  readonly compare?: Comparison | undefined;
 }
 
-/** What the panels share: what is asked, and whether the period before stands beside it. */
+/** What the panels share: what is asked, and which other period stands beside it, if any. */
 export interface Shown {
   readonly asked: StatsQuery;
   readonly today: string;
-  readonly isCompared: boolean;
+  readonly compared: Comparison | null;
+}
+
+/** What the other period is called above its figures. */
+export function useBesideName({ compared }: Pick<Shown, "compared">): string {
+  const { t } = useLingui();
+  return compared === "last_year" ? t`a year before` : t`the period before`;
 }
 
 /** Reads a statistic; the one shown before stays until the new one is loaded. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { ChartAbout } from "../../kit/charts/chart-frame.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ShowsAll, useSeen } from "../../kit/page/in-view.tsx";
@@ -13,11 +13,13 @@ import { useLive } from "@rewardo/web/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { FIRST_STATS_DAY, isStatsPeriod, previousPeriod } from "@rewardo/rules";
+import { FIRST_STATS_DAY, isStatsPeriod } from "@rewardo/rules";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
+import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
+import { Chapter, type ChapterName, chapters, useChapterNames } from "./chapter.tsx";
 import { readDays } from "./days.ts";
-import { PeriodBar } from "./period-bar.tsx";
+import { ComparisonChip, PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
 import { type Shown, useCurrencies } from "./stat.ts";
 import { Tiles } from "./tiles.tsx";
@@ -46,10 +48,16 @@ export function StatsPage() {
   const currencies = useCurrencies(isAnswered);
   const currency = business === null ? currencies.find((one) => one === text("currency")) : undefined;
   const measure = measures.find((one) => one === text("measure")) ?? "transactions";
+  const compared = search["compare"] === "off" ? null : search["compare"] === "last_year" ? "last_year" : "previous";
   const shown: Shown = {
-    asked: { ...days, ...(place_id !== undefined && { place_id }), ...(currency !== undefined && { currency }) },
+    asked: {
+      ...days,
+      ...(compared === "last_year" && { compare: compared }),
+      ...(place_id !== undefined && { place_id }),
+      ...(currency !== undefined && { currency }),
+    },
     today,
-    isCompared: search["compare"] !== "off",
+    compared,
   };
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     void navigate({
@@ -60,8 +68,18 @@ export function StatsPage() {
   useNews(days.to === today);
   const title = t`Statistics`;
   usePageTitle(title);
+  const chapterNames = useChapterNames();
+  const [wanted, setWanted] = useState<ChapterName | null>(null);
+  const onShown = useCallback((chapter: HTMLElement) => {
+    chapter.scrollIntoView();
+    chapter.focus({ preventScroll: true });
+    setWanted(null);
+  }, []);
+  const open = (event: MouseEvent, name: ChapterName) => {
+    event.preventDefault();
+    setWanted(name);
+  };
   const [isPrinting, print] = usePrint(loadPanels);
-  const before = previousPeriod(days);
   const first = format.localDay(FIRST_STATS_DAY);
   const rangeWords = useRangeWords();
   const [placeFilter] = usePlaceFilter(place_id, true);
@@ -83,28 +101,38 @@ export function StatsPage() {
       </p>
       <PeriodBar
         days={days}
-        before={isAnswered ? before : null}
         today={today}
         preset={search["period"]}
         place={place_id}
-        isCompared={shown.isCompared}
         currency={currency ?? currencies[0]}
         currencies={business === null ? currencies : []}
         onChange={change}
       />
       {isAnswered ? (
         <ChartAbout value={about}>
-          <Tiles shown={shown} />
+          <div className={c.contents}>
+            <ComparisonChip days={days} compared={compared} onChange={change} />
+            <nav className={cx(tabsClass, c.tabs)} aria-label={t`Chapters`}>
+              {chapters.map((name) => (
+                <a key={name} href={`#${name}`} className={tabClass} onClick={(event) => open(event, name)}>
+                  {chapterNames[name]}
+                </a>
+              ))}
+            </nav>
+          </div>
           <div className={c.panels}>
-            <div className="panel">
-              <SeriesPanel
-                shown={shown}
-                measure={measure}
-                currency={format.currency(business?.currency ?? currency ?? currencies[0] ?? "")}
-                onMeasure={(next) => change({ measure: next === "transactions" ? undefined : next })}
-              />
-            </div>
-            <Below shown={shown} />
+            <Chapter name="visits" onShown={wanted === "visits" ? onShown : undefined}>
+              <Tiles shown={shown} />
+              <div className="panel">
+                <SeriesPanel
+                  shown={shown}
+                  measure={measure}
+                  currency={format.currency(business?.currency ?? currency ?? currencies[0] ?? "")}
+                  onMeasure={(next) => change({ measure: next === "transactions" ? undefined : next })}
+                />
+              </div>
+            </Chapter>
+            <Below shown={shown} wanted={wanted} onShown={onShown} />
           </div>
         </ChartAbout>
       ) : (
@@ -131,19 +159,21 @@ function useNews(isOfToday: boolean): void {
   }, [isDue, client]);
 }
 
-/** What is below the first chart, with its code: fetched when the edge of its first part has come into view. */
-function Below({ shown }: { shown: Shown }) {
+/** What is below the first chart, with its code: fetched when its first part has come into view, or a chapter is wanted. */
+function Below({ shown, wanted, onShown }: ComponentProps<typeof PanelsBelow>) {
   const place = useRef<HTMLDivElement>(null);
-  const wasSeen = useSeen(place, "-120px");
+  const [wasWanted, setWasWanted] = useState(false);
+  if (wanted !== null && wanted !== "visits" && !wasWanted) setWasWanted(true);
+  const wasSeen = useSeen(place, "-120px") || wasWanted;
   const kept = (
-    <div ref={place} className="panel">
+    <div ref={place}>
       <div className={c.kept} data-kept-place="" />
     </div>
   );
   if (!wasSeen) return kept;
   return (
     <Suspense fallback={kept}>
-      <PanelsBelow shown={shown} />
+      <PanelsBelow shown={shown} wanted={wanted} onShown={onShown} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { compare } from "@rewardo/loyalty/figures/comparison.ts";
+import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { useSkeleton } from "../../kit/page/use-skeleton.ts";
@@ -9,7 +9,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
 import c from "./stats.module.css";
 
-/** The four figures of the period in a ruled band, each with the one of the period before. */
+/** The four figures of the period in a ruled band, each with what stands beside it. */
 export function Tiles({ shown }: { shown: Shown }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -34,20 +34,21 @@ export function Tiles({ shown }: { shown: Shown }) {
       </div>
     );
   }
+  const isYear = shown.compared === "last_year";
   const versus = (value: number, previous: number, written: string, of: "count" | "money" = "count") => {
-    if (!shown.isCompared) return {};
+    if (shown.compared === null) return {};
     const comparison = compare({ value, previous }, of);
     switch (comparison.kind) {
       case "none":
-        return { detail: t`nothing in the period before either` };
+        return { detail: isYear ? t`nothing a year before either` : t`nothing in the period before either` };
       case "none_before":
-        return { detail: t`nothing in the period before` };
+        return { detail: isYear ? t`nothing a year before` : t`nothing in the period before` };
       case "same":
         return { detail: t`the same as before` };
       case "share":
       case "count": {
         const { direction } = comparison;
-        const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        const text = changeText(comparison, format);
         return { change: { text, direction }, detail: t({ message: `on ${written}`, comment: "12 % more on 3,070" }) };
       }
     }
@@ -79,7 +80,7 @@ export function Tiles({ shown }: { shown: Shown }) {
     return {
       label,
       value: format.percent(share),
-      ...(shown.isCompared &&
+      ...(shown.compared !== null &&
         before !== null && {
           ...(points !== 0 && {
             change: {

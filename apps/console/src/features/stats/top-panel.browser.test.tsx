@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const days = { from: "2026-06-01", to: "2026-06-30" };
-const shown: Shown = { asked: days, today: days.to, isCompared: false };
+const shown: Shown = { asked: days, today: days.to, compared: null };
 
 interface Line {
   readonly key?: string;

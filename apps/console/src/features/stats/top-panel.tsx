@@ -8,7 +8,7 @@ import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { noPlace, plain, type Shown, useFigureWords, useItemName, useStat } from "./stat.ts";
+import { noPlace, plain, type Shown, useFigureWords, useItemName, useBesideName, useStat } from "./stat.ts";
 
 export type TopType = Extract<StatType, "places" | "products" | "accounts" | "devices" | "rewards" | "coupons">;
 
@@ -28,6 +28,7 @@ type Item = Stat["items"][number];
 
 function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: string; shown: Shown }) {
   const { t } = useLingui();
+  const besideName = useBesideName(shown);
   const format = useFormat();
   const nameOf = useItemName(type);
   const write = useFigureWords()(stat);
@@ -67,11 +68,11 @@ function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: s
         heads: [
           t({ message: "Name", comment: "Head of a table" }),
           value,
-          ...(shown.isCompared ? [t`the period before`] : []),
+          ...(shown.compared === null ? [] : [besideName]),
         ],
         rows: stat.items.map((item) => ({
           label: nameOf(item),
-          values: [valueOf(item), ...(shown.isCompared ? [plain(item.previous, stat)] : [])],
+          values: [valueOf(item), ...(shown.compared === null ? [] : [plain(item.previous, stat)])],
         })),
       }}
       format={write}
@@ -83,7 +84,7 @@ function Top({ stat, type, title, shown }: { stat: Stat; type: TopType; title: s
           label: nameOf(item),
           value: valueOf(item),
           written: write(valueOf(item)),
-          ...(shown.isCompared && { note: changeOf(item, format.percent) }),
+          ...(shown.compared !== null && { note: changeOf(item, format.percent) }),
         }))}
         linkOf={
           linkOf === null

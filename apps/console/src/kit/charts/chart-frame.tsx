@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { createContext, lazy, type ReactNode, Suspense, useContext, useId, useRef, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChartTable } from "./table.ts";
+import { NothingHere } from "./nothing-here.ts";
 import c from "./chart-frame.module.css";
 
 /**
@@ -34,7 +35,7 @@ interface ChartFrameProps {
   legend?: ReactNode;
   /** What is chosen of the chart, between its title and its menu. */
   choice?: ReactNode;
-  /** There is nothing to draw: this sentence is all, without a menu. */
+  /** There is nothing to draw: this sentence is all, without a menu, and beside other charts without a frame. */
   nothing?: string | undefined;
   /** One chart as an SVG, such as `SeriesChart`. */
   children: ReactNode;
@@ -90,7 +91,10 @@ export function ChartFrame({
   );
   const written = (value: number | null, column: number) =>
     value === null ? "–" : format === undefined ? number(value) : format(value, column);
+  const report = useContext(NothingHere);
+  useEffect(() => (nothing === undefined ? undefined : report?.(title, nothing)), [report, title, nothing]);
   if (nothing !== undefined) {
+    if (report !== null) return null;
     return (
       <figure className={c.figure} aria-labelledby={titleId}>
         <div className={c.head}>

@@ -12,11 +12,12 @@ interface FormFootProps {
   state: RecordFormState;
   onCancel: (() => void) | undefined;
   texts: Partial<SaveTexts> | undefined;
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** What follows each keystroke: how much is not saved, whether the page may go, and what is asked before it does. */
-export function FormFoot({ state, onCancel, texts, children }: FormFootProps) {
+export function FormFoot({ state, onCancel, texts, tools, children }: FormFootProps) {
   const { t } = useLingui();
   const { form, element, baseline, isDirty, isWaiting, saving } = state;
   const { errors } = useFormState({ control: form.control });
@@ -40,6 +41,7 @@ export function FormFoot({ state, onCancel, texts, children }: FormFootProps) {
         isWaiting={isWaiting}
         onDiscard={isNew ? onCancel : () => setDiscarding(true)}
         texts={texts}
+        tools={tools}
       >
         {children}
       </SaveBar>

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { cx } from "@rewardo/ui/cx.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
+import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { useErrorWords } from "../words/use-error-words.ts";
 import { FormBody } from "./form-body.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -21,6 +24,10 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> exten
   texts?: Partial<SaveTexts> | undefined;
   /** Stands beside the fields where there is room, else under them, and follows each keystroke: a preview. */
   beside?: ((values: Draft<S>) => ReactNode) | undefined;
+  /** Where there is no room, what stands beside is not under the fields: a button of the save bar opens it. */
+  opensBeside?: boolean;
+  /** Follows the fields and is not of the record. */
+  end?: ReactNode;
 }
 
 interface BesideProps {
@@ -30,26 +37,52 @@ interface BesideProps {
 
 /** Rerendered with each keystroke; the form is not. */
 function Beside({ form, render }: BesideProps) {
-  return <div className={c.aside}>{render(useWatch({ control: form.control }))}</div>;
+  return render(useWatch({ control: form.control }));
+}
+
+/** Brings what has no room beside the fields over them. */
+function BesideButton(props: BesideProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="eye" className={c.opens} onClick={() => setOpen(true)}>{t`Preview`}</Button>
+      <LateDialog open={isOpen} onOpenChange={setOpen} sheet closeButton title={t`As customers see it`}>
+        <Beside {...props} />
+      </LateDialog>
+    </>
+  );
 }
 
 /** A form by its description: fields in sections, checks, a save bar, the question before leaving, and two people at once. */
 export function RecordForm<S extends ObjectSchema, R extends object>(props: RecordFormProps<S, R>) {
-  const { label, sections, beside, onCancel, refusal, texts, disabled = false, ...options } = props;
+  const { label, sections, beside, opensBeside = false, end, onCancel, refusal, texts, ...rest } = props;
+  const { disabled = false, ...options } = rest;
   const state = useRecordForm<S, R>({ ...options, sections, disabled });
   const { form, saving, isAdding } = state;
   const words = useErrorWords();
   const isAlone = beside === undefined;
+  const aside = isAlone ? null : { form, render: (values: Values) => beside(values as Draft<S>) };
   return (
     <FormFrame state={state} label={label} className={cx(c.form, !isAlone && c.wide)}>
       <div className={isAlone ? c.body : c.beside}>
         <div inert={isAdding} className={isAlone ? c.body : c.fields}>
           <FormBody sections={sections} />
+          {end}
         </div>
-        {!isAlone && <Beside form={form} render={(values) => beside(values as Draft<S>)} />}
+        {aside !== null && (
+          <div className={cx(c.aside, opensBeside && c.opened)}>
+            <Beside {...aside} />
+          </div>
+        )}
       </div>
       {!disabled && (
-        <FormFoot state={state} onCancel={onCancel} texts={texts}>
+        <FormFoot
+          state={state}
+          onCancel={onCancel}
+          texts={texts}
+          tools={opensBeside && aside !== null ? <BesideButton {...aside} /> : undefined}
+        >
           {saving.refusal !== null && (
             <div role="alert">{refusal?.(saving.refusal) ?? <Note tone="bad">{words(saving.refusal)}</Note>}</div>
           )}

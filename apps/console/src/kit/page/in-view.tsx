@@ -38,7 +38,8 @@ export function InView({ children }: { children: ReactNode }) {
   // A little ahead, so that it is there when it is reached.
   const wasSeen = useSeen(place, "160px");
   return (
-    <div ref={place} className="panel">
+    // An empty box would look as if something were missing.
+    <div ref={place} className={wasSeen ? "panel" : undefined}>
       {wasSeen ? children : <div className={c.kept} data-kept-place="" />}
     </div>
   );

@@ -20,6 +20,7 @@ interface CustomerCardProps {
   earned?: number | undefined;
   /** Animates the new stamps as landing now. */
   land?: boolean | undefined;
+  state?: "default" | "offer" | undefined;
   className?: string | undefined;
 }
 
@@ -31,6 +32,7 @@ export function CustomerCard({
   number,
   earned = 0,
   land = false,
+  state,
   className,
 }: CustomerCardProps) {
   const { locale } = useFormat();
@@ -52,6 +54,7 @@ export function CustomerCard({
   return (
     <LoyaltyCard
       className={className}
+      state={state}
       business={business?.name ?? ""}
       programme={pickText(card.name, locale, language)}
       stock={memberStock(card, level)}

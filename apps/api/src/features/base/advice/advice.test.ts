@@ -22,6 +22,8 @@ afterAll(async () => {
 const adviceFor = async (caller: Caller): Promise<Advice[]> =>
   (await caller.call<{ items: Advice[] }>("GET", "/api/businesses/current/advice")).body.items;
 const kindsFor = async (caller: Caller): Promise<string[]> => (await adviceFor(caller)).map(({ kind }) => kind);
+const restore = (caller: Caller, kind: unknown) =>
+  caller.call("POST", "/api/businesses/current/advice_dismissals/undo", { kind });
 const dismiss = (caller: Caller, kind: unknown) =>
   caller.call("POST", "/api/businesses/current/advice_dismissals", { kind });
 
@@ -191,9 +193,24 @@ test("what an account dismisses is hidden from it alone, and for thirty days", a
   expect(await kindsFor(owner)).toEqual(["customers_without_contact"]);
 });
 
+test("what was hidden by mistake comes back by the same account's undo alone, also the second time", async () => {
+  const { business, owner } = await quiet();
+  const admin = await app.as("ADMIN", business.scope);
+  await addCustomers(business, 5, "Iga");
+  await dismiss(owner, "customers_without_contact");
+  expect((await restore(admin, "customers_without_contact")).status).toBe(204);
+  expect(await kindsFor(owner)).toEqual([]);
+  for (let again = 0; again < 2; again += 1) {
+    expect((await restore(owner, "customers_without_contact")).status).toBe(204);
+    expect(await kindsFor(owner)).toEqual(["customers_without_contact"]);
+  }
+});
+
 test("an unknown kind changes nothing, and employees get no advice", async () => {
   const { owner, employee } = await quiet();
   expect(await dismiss(owner, "buy_more")).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   expect((await employee.call("GET", "/api/businesses/current/advice")).status).toBe(403);
+  expect(await restore(owner, "buy_more")).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   expect((await dismiss(employee, "no_logo")).status).toBe(403);
+  expect((await restore(employee, "no_logo")).status).toBe(403);
 });

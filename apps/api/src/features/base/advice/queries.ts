@@ -148,3 +148,14 @@ export const upsertDismissal = (
       values (${scope.business_id}::uuid, ${account_id}::uuid, ${kind}, ${now}::timestamptz)
       on conflict (business_id, account_id, kind) do update set dismissed_at = excluded.dismissed_at returning kind`),
   );
+
+export const deleteDismissal = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { account_id, kind }: { account_id: string; kind: string },
+) =>
+  tx.rows(
+    statement<{ kind: string }>(sql`delete from advice_dismissals
+      where business_id = ${scope.business_id}::uuid and account_id = ${account_id}::uuid and kind = ${kind}
+      returning kind`),
+  );

@@ -10,7 +10,14 @@ import {
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { holds, visiblePlaces } from "../../../platform/actor.ts";
-import { type AdviceFacts, customersRead, selectAdviceFacts, selectDismissed, upsertDismissal } from "./queries.ts";
+import {
+  type AdviceFacts,
+  customersRead,
+  deleteDismissal,
+  selectAdviceFacts,
+  selectDismissed,
+  upsertDismissal,
+} from "./queries.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -71,16 +78,23 @@ export const listAdvice = async (ctx: BusinessContext): Promise<{ items: Advice[
   return { items: items.slice(0, adviceMost) };
 };
 
-/** Hides a kind from this account for thirty days; hiding it again restarts them. */
-export const dismissAdvice = (ctx: BusinessContext, kind: AdviceKind): Promise<undefined> => dismissAny(ctx, kind);
-
 /** Advice and suggestions that an account has hidden since then, by kind. */
 export const readDismissed = (ctx: BusinessContext, since: string): Promise<string[]> =>
   ctx.database.read(ctx.scope, (tx) => selectDismissed(tx, ctx.scope, ctx.actor._id, since));
 
-/** The same for what is no advice: its kind is no other's. */
+/**
+ * Hides a kind of advice from this account for thirty days; hiding it again restarts them. Suggestions are hidden by it,
+ * too: their kinds are no advice's.
+ */
 export const dismissAny = (ctx: BusinessContext, kind: string): Promise<undefined> =>
   ctx.database.write(ctx.scope, async (tx) => {
     await upsertDismissal(tx, ctx.scope, { account_id: ctx.actor._id, kind, now: nowIso(ctx.clock) });
+    return undefined;
+  });
+
+/** Shows what this account has hidden, at once. */
+export const restoreAny = (ctx: BusinessContext, kind: string): Promise<undefined> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    await deleteDismissal(tx, ctx.scope, { account_id: ctx.actor._id, kind });
     return undefined;
   });

@@ -57,7 +57,7 @@ test("every statistic answers in each of its styles, and says what it is of", as
     for (const style of styles) {
       const stat = await ask(owner, `${type}/${style}?${march}`);
       expect(stat).toMatchObject({ type, style, from: "2026-03-01", to: "2026-03-30" });
-      expect(stat.previous).toEqual({ from: "2026-01-30", to: "2026-02-28" });
+      expect(stat.previous).toEqual({ from: "2026-02-01", to: "2026-02-28" });
       expect(stat.currency).toBe(stat.unit === "money" ? "PLN" : null);
       const isOverTime = stat.bucket !== null;
       expect([type, style, stat.points.length]).toEqual([type, style, isOverTime ? 30 : 0]);

@@ -141,7 +141,7 @@ export const statOf = async (
   const today = localDay(nowMs, zone);
   const days = daysOf(query, today);
   if (!isStatsPeriod(days, ctx.scope.kind === "platform" ? lastPlatformDay(nowMs) : today)) return null;
-  const before = previousPeriod(days);
+  const before = previousPeriod(days, query.compare);
   const place_ids = placesOf(ctx, query.place_id);
   const { unit, isOverPersons = false, read } = statistics[type];
   const wanted = ctx.scope.kind === "platform" ? query.currency : undefined;

@@ -85,11 +85,12 @@ const pairsOf = async (caller: Caller, type: string, days: string) =>
   (await ask(caller, `${type}/line?${days}`)).points.map(({ from, value, previous }) => [from, value, previous]);
 const summer = "from=2026-07-01&to=2026-09-15";
 
-test("months stand beside as many days of the period before: trade that never changes shows no change", async () => {
+test("months stand beside those of the quarter before, and of the year before where that is asked for", async () => {
   const { shop, caller } = await sellOn(daysOf({ from: "2026-01-01", to: "2026-09-15" }));
   const pairs = (type: string, days: string) => pairsOf(caller, type, days);
+  // April has a day less than July.
   const wanted = [
-    ["2026-07-01", 310_00, 310_00],
+    ["2026-07-01", 310_00, 300_00],
     ["2026-08-01", 310_00, 310_00],
     ["2026-09-01", 150_00, 150_00],
   ];
@@ -98,6 +99,7 @@ test("months stand beside as many days of the period before: trade that never ch
   await foldNext(app.database, shop.scope);
   expect(await pairs("turnover", summer)).toEqual(wanted);
   expect(await pairs("average_basket", summer)).toEqual(wanted.map(([from]) => [from, 10_00, 10_00]));
+  expect(await pairs("turnover", `${summer}&compare=last_year`)).toEqual(wanted.map(([from, now]) => [from, now, 0]));
   expect(await pairs("turnover", "from=2026-05-31&to=2026-08-28")).toEqual([
     ["2026-05-31", 10_00, 10_00],
     ["2026-06-01", 300_00, 300_00],
@@ -106,12 +108,22 @@ test("months stand beside as many days of the period before: trade that never ch
   ]);
   // What is owed grows by a point a day.
   const owed = await pairs("points_liability", summer);
-  expect(owed.map(([, value, previous]) => Number(value) - Number(previous))).toEqual([77, 77, 77]);
+  expect(owed.map(([, value, previous]) => Number(value) - Number(previous))).toEqual([92, 92, 92]);
+  // A day that the shorter month does not have stands beside nothing, and the last day of a longer one beside none.
+  const march = await pairs("turnover", "from=2026-03-01&to=2026-03-30");
+  expect(march.slice(27)).toEqual([
+    ["2026-03-28", 10_00, 10_00],
+    ["2026-03-29", 10_00, null],
+    ["2026-03-30", 10_00, null],
+  ]);
+  for (const type of ["average_basket", "points_liability", "active_users", "new_users"]) {
+    expect((await pairs(type, "from=2026-03-01&to=2026-03-30")).at(-1)?.[2], type).toBeNull();
+  }
 });
 
-test("customers of months are counted beside as many days of the period before, of up to a year", async () => {
-  // Beside August stand 16 May to 15 June.
-  const { caller } = await sellOn(daysOf({ from: "2026-01-01", to: "2026-09-15" }), ["2026-05-16", "2026-06-15"]);
+test("customers of months are counted beside the months before, of up to a year", async () => {
+  // Beside August stands May.
+  const { caller } = await sellOn(daysOf({ from: "2026-01-01", to: "2026-09-15" }), ["2026-05-01", "2026-05-31"]);
   const active = [
     ["2026-07-01", 1, 1],
     ["2026-08-01", 1, 2],
@@ -126,7 +138,6 @@ test("customers of months are counted beside as many days of the period before, 
   expect(long.slice(8)).toEqual([
     ["2026-04-01", 1, null],
     ["2026-05-01", 2, null],
-    ["2026-06-01", 2, null],
-    ...["2026-07-01", "2026-08-01", "2026-09-01"].map((from) => [from, 1, null]),
+    ...["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01"].map((from) => [from, 1, null]),
   ]);
 });

@@ -1,5 +1,5 @@
 /** Statistics over time: additive figures, their ratios, distinct persons, and what is owed at the end of each day. */
-import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
+import { addDays, addMonths, daysBetween, daysOf, partsBeside, periodInstants } from "@rewardo/rules";
 import type { StatQuery, StatReader } from "./stat-query.ts";
 import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import { monthsOf, type Days } from "./days.ts";
@@ -23,13 +23,16 @@ const bucketsOf = (days: Days, bucket: Bucket): Days[] => {
   });
 };
 
-/**
- * Comparison period of each bucket: the same number of days, as far into the period before. Calendar months would
- * compare whole months with parts of months.
- */
-const bucketsBefore = ({ days, before }: StatQuery, bucket: Bucket): Days[] => {
-  const distance = -daysBetween(before.from, days.from);
-  return bucketsOf(days, bucket).map(({ from, to }) => ({ from: addDays(from, distance), to: addDays(to, distance) }));
+/** What each bucket stands beside; `null` for a day that a shorter period does not have. */
+const bucketsBefore = ({ days, before }: StatQuery, bucket: Bucket): (Days | null)[] =>
+  bucket === "whole" ? [before] : partsBeside(days, before, { of: bucketsOf(days, bucket), by: bucket });
+
+const isThere = (bucket: Days | null): bucket is Days => bucket !== null;
+
+/** What was counted for those buckets that are there, in the place of each; `null` for the others. */
+const placed = <Value>(buckets: readonly (Days | null)[], counted: readonly Value[]): (Value | null)[] => {
+  const places = buckets.filter(isThere);
+  return buckets.map((bucket) => (bucket === null ? null : (counted[places.indexOf(bucket)] as Value)));
 };
 
 type Values = readonly (number | null)[];
@@ -47,18 +50,18 @@ const selectBoth = async (
   asked: StatQuery,
   bucket: Bucket,
   measures: readonly Measure[],
-): Promise<readonly [now: (FiguresRow | undefined)[], before: (FiguresRow | undefined)[]]> => {
+): Promise<readonly [now: (FiguresRow | undefined)[], before: (FiguresRow | undefined | null)[]]> => {
   const { tx, statScope, place_ids, days, before } = asked;
   const [here, there] = [bucketsOf(days, bucket), bucketsBefore(asked, bucket)];
   const query = { measures, place_ids, dimension: "total" } as const;
   if (bucket === "day") {
     const [now = [], earlier = []] = await selectPeriods(tx, statScope, [days, before], { ...query, bucket });
     const byDay = new Map([...earlier, ...now].map((row) => [row.from_day, row]));
-    return [here.map(({ from }) => byDay.get(from)), there.map(({ from }) => byDay.get(from))];
+    return [here.map(({ from }) => byDay.get(from)), there.map((one) => one && byDay.get(one.from))];
   }
-  const found = await selectPeriods(tx, statScope, [...here, ...there], { ...query, bucket: "whole" });
+  const found = await selectPeriods(tx, statScope, [...here, ...there.filter(isThere)], { ...query, bucket: "whole" });
   const rows = found.map(([row]) => row);
-  return [rows.slice(0, here.length), rows.slice(here.length)];
+  return [rows.slice(0, here.length), placed(there, rows.slice(here.length))];
 };
 
 /** One value of each row of figures; a missing row has no value. */
@@ -69,20 +72,21 @@ const figuresBy = async (
   valueOf: (row: FiguresRow) => number | null,
 ): Promise<Both> => {
   const [now, before] = await selectBoth(asked, bucket, measures);
-  return [now.map((row = none) => valueOf(row)), before.map((row = none) => valueOf(row))];
+  return [now.map((row = none) => valueOf(row)), before.map((row = none) => row && valueOf(row))];
 };
 
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
 export const pointsOwed: Series = async (asked, bucket) => {
-  const { tx, statScope, before } = asked;
-  const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
+  const { tx, statScope, days, before } = asked;
+  const until = ({ from }: Days): Days => ({ from: "2000-01-01", to: addDays(from, -1) });
   const query = { measures: readTogether.units, place_ids: null, dimension: "total" } as const;
-  const [[start] = []] = await selectPeriods(tx, statScope, [earlier], { ...query, bucket: "whole" });
+  const starts = await selectPeriods(tx, statScope, [until(days), until(before)], { ...query, bucket: "whole" });
   const [now, past] = await selectBoth({ ...asked, place_ids: null }, bucket, readTogether.units);
-  let sum = start?.points_change ?? 0;
-  const added = (rows: typeof now): number[] => rows.map((row) => (sum += row?.points_change ?? 0));
-  const owedBefore = added(past);
-  return [added(now), owedBefore];
+  const owed = (rows: typeof past, start: readonly FiguresRow[] | undefined): Values => {
+    let sum = start?.[0]?.points_change ?? 0;
+    return rows.map((row) => (row === null ? null : (sum += row?.points_change ?? 0)));
+  };
+  return [owed(now, starts[0]), owed(past, starts[1])];
 };
 
 /**
@@ -102,12 +106,13 @@ const persons = async (asked: StatQuery, bucket: Bucket, pick: (row: PersonsRow)
   if (bucket === "day") {
     const found = await countPersons(tx, statScope, [days, before], { bucket, place_ids });
     const byDay = new Map(found.flat().map((row) => [row.from_day, pick(row)]));
-    const valuesIn = (buckets: readonly Days[]): Values => buckets.map(({ from }) => byDay.get(from) ?? 0);
+    const valuesIn = (buckets: readonly (Days | null)[]): Values =>
+      buckets.map((one) => one && (byDay.get(one.from) ?? 0));
     return [valuesIn(here), valuesIn(there)];
   }
-  const found = await countPersons(tx, statScope, [...here, ...there], { bucket: "whole", place_ids });
+  const found = await countPersons(tx, statScope, [...here, ...there.filter(isThere)], { bucket: "whole", place_ids });
   const values = found.map(([row]) => (row === undefined ? 0 : pick(row)));
-  return [values.slice(0, here.length), values.slice(here.length)];
+  return [values.slice(0, here.length), placed(there, values.slice(here.length))];
 };
 
 export const activeUsers: Series = (asked, bucket) => persons(asked, bucket, (row) => row.active);
@@ -118,8 +123,8 @@ export const newUsers: Series = async (asked, bucket) => {
   const { tx, statScope, place_ids, days, before } = asked;
   const counted = await countNew(tx, statScope, [days, before], { bucket: "day", place_ids });
   const byDay = counted.flatMap((starts) => [...starts].map(([day, count]) => ({ day, count })));
-  const sumsOf = (buckets: readonly Days[]): Values =>
-    buckets.map((bucketDays) => within(byDay, bucketDays).reduce((sum, { count }) => sum + count, 0));
+  const sumsOf = (buckets: readonly (Days | null)[]): Values =>
+    buckets.map((one) => one && within(byDay, one).reduce((sum, { count }) => sum + count, 0));
   return [sumsOf(bucketsOf(days, bucket)), sumsOf(bucketsBefore(asked, bucket))];
 };
 
@@ -133,8 +138,9 @@ interface Ratio {
 }
 
 /** The part of the whole in each bucket; none where the whole is nothing. */
-const ratioBy = (rows: readonly Ratio[], buckets: readonly Days[]): Values =>
+const ratioBy = (rows: readonly Ratio[], buckets: readonly (Days | null)[]): Values =>
   buckets.map((days) => {
+    if (days === null) return null;
     const sum = (of: "part" | "whole"): number => within(rows, days).reduce((total, row) => total + row[of], 0);
     const whole = sum("whole");
     return whole > 0 ? sum("part") / whole : null;
@@ -179,7 +185,7 @@ export const sumOf = (measure: Measure): Series => {
   return (asked, bucket) => figuresBy(asked, bucket, together ?? [measure], (row) => row[measure] ?? 0);
 };
 
-/** A statistic over time: one number, or the buckets of the period, each with as many days of the period before. */
+/** A statistic over time: one number, or the buckets of the period, each beside its own of the other. */
 export const overTime =
   (series: Series): StatReader =>
   async (asked, style) => {

@@ -4,7 +4,7 @@
  * message of a portion to the sending, in one transaction. A program that dies anywhere repeats nothing.
  */
 import { createHash } from "node:crypto";
-import type { MessageChannel } from "@rewardo/contract/message-fields";
+import type { MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
 import { isDaily } from "@rewardo/contract/automation-triggers";
 import { localDay } from "@rewardo/rules";
 import { newId, nowIso, type Clock } from "../../../platform/clock.ts";
@@ -14,7 +14,7 @@ import type { Log } from "../../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
-import { insertAutomated } from "../messages/index.ts";
+import { canHoldOut, insertAutomated } from "../messages/index.ts";
 import { selectGroupOfUsers } from "../../programme/promotion-groups/index.ts";
 import {
   insertOccasions,
@@ -86,6 +86,10 @@ const look = ({ database, clock }: AutomationDeps, scope: BusinessScope, _id: st
     return true;
   });
 
+/** Whom an automation is for: everyone, or the customers of a group. */
+export const recipientOf = (promotion_group_id: string | null): MessageRecipient =>
+  promotion_group_id === null ? { type: "all" } : { type: "promotion_group", promotion_group_id };
+
 const addressOf = (channel: MessageChannel, { email, phone }: WaitingRun): string | null =>
   channel === "email" ? email : channel === "sms" ? phone : "";
 
@@ -93,6 +97,8 @@ interface Deciding {
   readonly automation: AutomationRecord;
   readonly consents: Awaited<ReturnType<typeof readConsentsOf>>;
   readonly now: string;
+  /** Customers who would be held out are reached: they are too few for a comparison. */
+  readonly isForAll: boolean;
 }
 
 /** Why one gets nothing; those who are held out pass the same conditions as those who get it. */
@@ -117,7 +123,8 @@ const decide = (runs: readonly WaitingRun[], deciding: Deciding): Decision[] => 
     const reason = keys.some((key) => met.has(key)) ? "repeated" : reasonOf(run, deciding);
     if (reason !== null) return { user_id, occasion, state: "skipped", reason };
     for (const key of keys) met.add(key);
-    const state = isHeldOut(_id, user_id, held_out_percent) ? "held_out" : "reached";
+    const isOut = !deciding.isForAll && isHeldOut(_id, user_id, held_out_percent);
+    const state = isOut ? "held_out" : "reached";
     return { user_id, occasion, state, reason: null };
   });
 };
@@ -139,7 +146,12 @@ const decideNext = ({ database, clock }: AutomationDeps, scope: BusinessScope, _
     });
     if (runs.length === 0) return false;
     const ids = runs.map(({ user_id }) => user_id);
-    const decisions = decide(runs, { automation, consents: await readConsentsOf(tx, scope, ids), now });
+    const { held_out_percent: percent } = automation;
+    const recipient = recipientOf(promotion_group_id);
+    const { channel } = message;
+    const isForAll = percent > 0 && !(await canHoldOut(tx, scope, { channel, recipient, at: now, percent }));
+    const consents = await readConsentsOf(tx, scope, ids);
+    const decisions = decide(runs, { automation, consents, now, isForAll });
     const user_ids = decisions.filter(({ state }) => state === "reached").map(({ user_id }) => user_id);
     const message_id = user_ids.length === 0 ? null : newId();
     if (message_id !== null)

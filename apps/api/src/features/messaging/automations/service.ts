@@ -7,7 +7,7 @@ import type {
 } from "@rewardo/contract/automation-fields";
 import { isKnownAhead } from "@rewardo/contract/automation-triggers";
 import type { AutomationEstimate } from "@rewardo/contract/automations";
-import type { MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { MessageChannel } from "@rewardo/contract/message-fields";
 import { auditChanges, type AuditChanges } from "../../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
@@ -41,6 +41,7 @@ import {
   updateAutomationStatus,
   type AutomationRecord,
 } from "./queries.ts";
+import { recipientOf } from "./queue.ts";
 import { withRewards } from "./span-rewards.ts";
 import { spanOf } from "./span.ts";
 
@@ -104,8 +105,7 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
       ({ user_id }) => consents.get(user_id)?.some((one) => one.channel === channel && one.is_granted) === true,
     );
   });
-  const recipient: MessageRecipient =
-    promotion_group_id === null ? { type: "all" } : { type: "promotion_group", promotion_group_id };
+  const recipient = recipientOf(promotion_group_id);
   const { count: reachable, readers } = await estimateRecipients(ctx, channel, { recipient });
   const a_week = Number(((users.length / 4) * (1 - held_out_percent / 100)).toFixed(1));
   return { in_28_days: users.length, a_week, reachable, readers };

@@ -1,4 +1,5 @@
 /** Whom a message is for. The estimate and the freezing at the start of sending run the same condition. */
+import { leastCompared } from "@rewardo/contract/message-compared";
 import type { AgeGroup, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
@@ -141,7 +142,7 @@ export interface Frozen {
 
 /**
  * Notes everyone of the audience as a recipient of the message, or as held out; answers how many. Of customers with the
- * same address the first one who was added stands for all.
+ * same address the first one who was added stands for all. Where too few are held out for a comparison, nobody is.
  */
 export const insertRecipients = async (
   tx: Transaction,
@@ -150,7 +151,7 @@ export const insertRecipients = async (
   asked: Audience,
 ): Promise<Frozen> => {
   await tx.rows({ text: `set local statement_timeout = ${freezeMs}`, values: [] });
-  return (await tx.row(
+  const frozen = (await tx.row(
     statement<Frozen>(sql`with frozen as (
         insert into message_deliveries (business_id, message_id, user_id, status)
         select ${scope.business_id}::uuid, ${_id}::uuid, u._id, case when ${isHeldOut(_id, held_out_percent)} then 'held_out' else 'queued' end
@@ -160,4 +161,22 @@ export const insertRecipients = async (
       ) select count(*) filter (where status = 'queued')::integer as recipients,
         count(*) filter (where status = 'held_out')::integer as held_out from frozen`),
   ))!;
+  if (frozen.held_out === 0 || Math.min(frozen.held_out, frozen.recipients) >= leastCompared) return frozen;
+  await tx.rows(
+    statement(sql`update message_deliveries set status = 'queued'
+      where business_id = ${scope.business_id}::uuid and message_id = ${_id}::uuid and status = 'held_out'`),
+  );
+  return { recipients: frozen.recipients + frozen.held_out, held_out: 0 };
 };
+
+/** Whether at least so many agreed to the channel and can be written to; counts no further. */
+export const isAudienceOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  asked: Audience,
+  least: number,
+): Promise<boolean> =>
+  (await tx.row(
+    statement<{ is_met: boolean }>(sql`select count(*) >= ${least}::integer as is_met
+      from (select 1 from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} limit ${least}::integer) u`),
+  ))!.is_met;

@@ -35,9 +35,10 @@ export const requireCards = async (
       throw invalidField("content.blocks", "unknown_card", "Must be a card of this business");
 };
 
-const toShown = ({ _id, name, design, stamps_required, rewards }: Card, balance: number): CardShown => ({
-  ...{ card_id: _id, name, stock: design.stock, stamps_required, rewards, balance },
-});
+const toShown = (card: Card, balance: number, number: string | null): CardShown => {
+  const { _id, name, design, stamps_required, rewards, unit_name, unit_forms } = card;
+  return { card_id: _id, name, stock: design.stock, stamps_required, rewards, unit_name, unit_forms, balance, number };
+};
 
 /** For each customer, those of their cards that the message shows. */
 export const readCardsShown = async (
@@ -49,8 +50,8 @@ export const readCardsShown = async (
   for (const card_id of cardIdsOf(content)) {
     const card = await lookUp(tx, scope, card_id, now);
     if (card === null) continue;
-    for (const { user_id, balance } of await selectCardBalances(tx, scope, { card_id, user_ids }))
-      shown.set(user_id, [...(shown.get(user_id) ?? []), toShown(card, balance)]);
+    for (const { user_id, balance, number } of await selectCardBalances(tx, scope, { card_id, user_ids }))
+      shown.set(user_id, [...(shown.get(user_id) ?? []), toShown(card, balance, number)]);
   }
   return shown;
 };
@@ -65,7 +66,7 @@ export const readCardsAsNew = async (
   const cards: CardShown[] = [];
   for (const id of cardIdsOf(content)) {
     const card = await lookUp(tx, scope, id, now);
-    if (card !== null) cards.push(toShown(card, 0));
+    if (card !== null) cards.push(toShown(card, 0, null));
   }
   return cards;
 };

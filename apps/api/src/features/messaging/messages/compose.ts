@@ -44,6 +44,8 @@ export interface Standing {
 export interface SenderFacts {
   readonly name: string;
   readonly language: Locale;
+  /** The business's picture among the uploads. */
+  readonly logo?: string | null;
   /** Address for replies to the business's e-mails. */
   readonly reply_to?: string | null;
   /** On one line, for the foot of its e-mails. */
@@ -144,7 +146,7 @@ const writeBlock = (
     }
     case "card": {
       const card = reader.cards?.find(({ card_id }) => card_id === block.card_id);
-      return card === undefined ? null : cardBlock(card, sender, words.language);
+      return card === undefined ? null : cardBlock(card, sender, words.language, public_url);
     }
     case "coupon": {
       if (reader.coupon === undefined) return null;

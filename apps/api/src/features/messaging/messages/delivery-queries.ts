@@ -382,7 +382,7 @@ export type SenderRow = SenderFacts & { readonly time_zone: string; readonly is_
 export const selectSender = (tx: Transaction, scope: BusinessScope): Promise<SenderRow | undefined> =>
   tx.row(
     statement<SenderRow>(
-      sql`select b.name, b.language, b.time_zone, b.status <> 'suspended' as is_open, b.email as reply_to,
+      sql`select b.name, b.logo, b.language, b.time_zone, b.status <> 'suspended' as is_open, b.email as reply_to,
           case when b.billing_address is not null then concat_ws(', ', b.billing_name, b.billing_address,
             nullif(concat_ws(' ', b.billing_postcode, b.billing_city), '')) end as postal_address
         from businesses b where b._id = ${scope.business_id}::uuid`,

@@ -90,6 +90,20 @@ test("figures say who has a message and why others have not, and compare what th
   expect((await later.call("GET", `/api/sms/${made._id}/figures`)).status).toBe(404);
 });
 
+test("of an audience that is too small to learn from nobody is held out", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 39);
+  const admin = await app.as("ADMIN", business.scope);
+  const content = { subject: { pl: "Kawa" }, blocks: [{ kind: "text", text: { pl: "Nowa" } }] };
+  const draft = { name: "Kawa", recipient: { type: "all" }, held_out_percent: 50, content };
+  const { body: made } = await admin.call<Message>("POST", "/api/emails", draft);
+  await admin.call("POST", `/api/emails/${made._id}/send`, undefined, { "if-match": "1" });
+  app.beforeMail(() => undefined);
+  await app.sendDue();
+  const { body: sent } = await admin.call<Message>("GET", `/api/emails/${made._id}`);
+  expect(sent).toMatchObject({ status: "sent", recipients: 39, sent: 39, held_out: 0 });
+});
+
 test("a share of the audience is held out by chance, gets nothing, and is what receivers are compared with", async () => {
   clock.set("2026-06-12T08:00:00.000Z");
   const business = await buildBusiness(app);

@@ -39,7 +39,7 @@ export { messageQueue, sendDue } from "./queue.ts";
 export { askForReports, smsReportQueue } from "./reports.ts";
 export { requireReferences } from "./service.ts";
 export { askForTest, messageTestQueue } from "./tests-to-oneself.ts";
-export { estimateRecipients, requireWhole } from "./service.ts";
+export { canHoldOut, estimateRecipients, requireWhole } from "./service.ts";
 export { upliftOf } from "./figures.ts";
 export { spendSmsParts } from "./settings.ts";
 export { isSuppressed } from "./suppression-queries.ts";

@@ -1,4 +1,5 @@
 /** Messages to customers: writing them, whom they would reach, and when they are sent. A job does the sending. */
+import { leastHeldOutOf } from "@rewardo/contract/message-compared";
 import type {
   ContentOf,
   Message,
@@ -25,7 +26,7 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { selectGroupOfUsers } from "../../programme/promotion-groups/index.ts";
 import { requireUpload } from "../../base/uploads/index.ts";
 import { requireGivable, requireCoupon } from "./coupons/giving.ts";
-import { countAudience, type Audience, type Counted } from "./audience-queries.ts";
+import { countAudience, isAudienceOf, type Audience, type Counted } from "./audience-queries.ts";
 import {
   countMessagesOf,
   insertMessage,
@@ -127,6 +128,22 @@ export const audienceAt = async (
       : undefined;
   return { channel, recipient, group: group ?? null, card_id, at, day: localDay(at, time_zone) };
 };
+
+/**
+ * Whether so many customers can get a message of this channel now that a share of them held out can be compared with the
+ * others. `percent` is above 0.
+ */
+export const canHoldOut = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { channel, recipient, at, percent }: Pick<Audience, "channel" | "recipient" | "at"> & { readonly percent: number },
+): Promise<boolean> =>
+  isAudienceOf(
+    tx,
+    scope,
+    await audienceAt(tx, scope, { channel, recipient, card_id: null, at }),
+    leastHeldOutOf(percent),
+  );
 
 /**
  * How many addresses a message of this channel would reach now, and how many more if they were confirmed. Throws validation_failed for an

@@ -38,9 +38,15 @@ export const selectCardBalances = (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, user_ids }: { card_id: string; user_ids: readonly string[] },
-): Promise<{ user_id: string; balance: number }[]> =>
+): Promise<{ user_id: string; balance: number; number: string | null }[]> =>
   tx.rows(
-    statement<{ user_id: string; balance: number }>(sql`select distinct on (cs.user_id) cs.user_id, cs.balance
+    statement<{
+      user_id: string;
+      balance: number;
+      number: string | null;
+    }>(sql`select distinct on (cs.user_id) cs.user_id, cs.balance,
+        (select n.number from card_numbers n where n.business_id = ${scope.business_id}::uuid
+          and n.card_subscription_id = cs._id and n.status = 'active' order by n.created_at desc, n.number limit 1) as number
       from card_subscriptions cs
       where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
         and cs.user_id = any(${[...user_ids]}::uuid[]) and cs.status = 'active' and cs.merged_into is null

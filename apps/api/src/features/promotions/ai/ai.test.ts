@@ -176,6 +176,8 @@ test("customers at risk and products bought together are told with their counts,
   const { owner } = shop;
   expect((await owner.call("POST", "/api/ai/dismissals", { kind: "customers_at_risk" })).status).toBe(204);
   expect(kinds(await shop.coupons())).not.toContain("customers_at_risk");
+  expect((await owner.call("POST", "/api/ai/dismissals/undo", { kind: "customers_at_risk" })).status).toBe(204);
+  expect(kinds(await shop.coupons())).toContain("customers_at_risk");
   expect((await owner.call("POST", "/api/ai/dismissals", { kind: "more_money" })).status).toBe(400);
 });
 

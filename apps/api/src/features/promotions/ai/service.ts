@@ -13,7 +13,7 @@ import {
 import type { QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { foldedKey } from "@rewardo/rules";
 import type { BusinessContext } from "../../../platform/context.ts";
-import { dismissAny, readDismissed } from "../../base/advice/index.ts";
+import { readDismissed } from "../../base/advice/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readComments } from "../../people/feedback/index.ts";
 import { askModel } from "./ask-model.ts";
@@ -140,6 +140,3 @@ export const readFeedbackSummary = async (
     ? { statements: await byRules(), ...basis, source: "rules", ...maker }
     : { statements: answer, ...basis, source: "model", ...maker };
 };
-
-export const dismissSuggestion = (ctx: BusinessContext, kind: SuggestionKind): Promise<undefined> =>
-  dismissAny(ctx, kind);

@@ -18,11 +18,12 @@ export const isolation: Isolation = {
     },
   },
   rights: {
-    advice_dismissals: ["select", "insert", "update"],
+    advice_dismissals: ["select", "insert", "update", "delete"],
   },
   probes: {
     listAdvice: { isUnmarked: true },
     dismissAdvice: { body: () => ({ kind: "no_logo" }) },
+    restoreAdvice: { body: () => ({ kind: "no_logo" }) },
   },
   reads: {
     selectAdviceFacts: (tx, scope) => advice.selectAdviceFacts(tx, scope, since, null),
@@ -30,6 +31,8 @@ export const isolation: Isolation = {
       advice.selectDismissed(tx, scope, of.accounts.owner.account_id, "2000-01-01T00:00:00.000Z"),
   },
   writes: {
+    deleteDismissal: (tx, scope, of) =>
+      advice.deleteDismissal(tx, scope, { account_id: of.accounts.owner.account_id, kind: "no_logo" }),
     upsertDismissal: (tx, scope) => advice.upsertDismissal(tx, scope, { account_id: made(), ...dismissal }),
   },
 };

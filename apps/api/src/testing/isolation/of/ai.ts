@@ -43,6 +43,7 @@ export const isolation: Isolation = {
     listSuggestedQuestions: ofCard,
     readFeedbackSummary: ofCard,
     dismissSuggestion: { body: () => ({ kind: "quiet_hours" }) },
+    restoreSuggestion: { body: () => ({ kind: "quiet_hours" }) },
   },
   reads: {
     selectNewestReceipts: (tx, scope, of) =>

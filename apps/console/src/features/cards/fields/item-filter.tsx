@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
-import { useState } from "react";
+import { lineOf, useNamesLine } from "../../../kit/names-line.ts";
 import { InlineSelect } from "../../../kit/rules/inline-inputs.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./item-filter.module.css";
-import { namesIn, NameSuggestions } from "./name-suggestions.tsx";
+import { NameSuggestions } from "./name-suggestions.tsx";
 
 type Filter = ProgrammeContent["earning"]["filter"];
 
@@ -21,7 +21,7 @@ export function useFilterWords() {
     named,
     shown: ({ mode, names }: Filter): string => {
       const way = named.find(({ value }) => value === mode)?.label;
-      return way === undefined ? t`everything` : `${way}: ${names.join(", ")}`;
+      return way === undefined ? t`everything` : `${way}: ${lineOf(names)}`;
     },
   };
 }
@@ -47,16 +47,10 @@ export function ItemFilter({
   error,
 }: ItemFilterProps) {
   const { t } = useLingui();
-  const [line, setLine] = useState(value.names.join(", "));
-  // Other names may come, of another version of what is edited.
-  const typed = namesIn(line).join() === value.names.join() ? line : value.names.join(", ");
+  const [typed, type] = useNamesLine(value.names, (names) => onChange({ ...value, names }));
   const isNamed = value.mode !== "all" && value.mode !== "points";
   const groups = value.mode === "include_item_group_names" || value.mode === "exclude_item_group_names";
   const { named } = useFilterWords();
-  const type = (next: string) => {
-    setLine(next);
-    onChange({ ...value, names: namesIn(next) });
-  };
   return (
     <div className={c.filter}>
       <label className={c.which}>
@@ -78,7 +72,7 @@ export function ItemFilter({
       {isNamed && (
         <TextField
           label={groups ? t`Groups, as the till names them` : t`Items, as the till names them`}
-          hint={t`With commas between them. Capitals and accents make no difference.`}
+          hint={t`With commas between them; a name with a comma in quotes. Capitals and accents make no difference.`}
           value={typed}
           error={error}
           onChange={({ currentTarget }) => type(currentTarget.value)}

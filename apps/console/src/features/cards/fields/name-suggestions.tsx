@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { listIntegrationItemGroupNames, listIntegrationItemNames } from "@rewardo/contract/integrations";
 import { listProducts } from "@rewardo/contract/products";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useIntegrations } from "../../../kit/integrations/use-integrations.ts";
+import { begunIn, lineOf, namesIn } from "../../../kit/names-line.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
@@ -8,56 +11,76 @@ import { Button } from "@rewardo/ui/button.tsx";
 import c from "./item-filter.module.css";
 
 const most = 6;
-
-/** The names in a line with commas between them. */
-export const namesIn = (typed: string): string[] =>
-  typed.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
+/** The names that a till sells under change when its menu does. */
+const staleTime = 5 * 60_000;
 
 interface NameSuggestionsProps {
-  /** Suggests names of categories instead of products. */
+  /** Suggests names of groups instead of products. */
   ofGroups: boolean;
   /** Names with commas between them; the last one may be a beginning. */
   typed: string;
   onChoose: (typed: string) => void;
 }
 
-/** Names of the business's own products, or their categories, to add to a line of names. */
-export function NameSuggestions({ ofGroups, typed, onChoose }: NameSuggestionsProps) {
-  const { t } = useLingui();
+/** What the connected tills have sold, by the names that receipts have. */
+function useTillNames(ofGroups: boolean): string[] {
+  const { integrations } = useIntegrations();
+  const [listed, key] = ofGroups
+    ? [listIntegrationItemGroupNames, "item_group_names"]
+    : [listIntegrationItemNames, "item_names"];
+  const answers = useQueries({
+    queries: integrations.map(({ _id }) => ({
+      queryKey: ["integrations", _id, key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(listed, { params: { id: _id }, signal }),
+      staleTime,
+    })),
+  });
+  return answers.flatMap(({ data }) => (data?.items ?? []).map(({ name }) => name));
+}
+
+/** Names of the business's own products, or their categories; by their beginning, when one is typed. */
+function useProductNames(ofGroups: boolean, begun: string): string[] {
   const mayView = useAllowed("products_view");
-  const begun = typed.slice(typed.lastIndexOf(",") + 1);
-  const q = useDebouncedSearch(begun);
-  const find = (words: string) => ({
-    queryKey: ["products", "names", words],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
+  const { data } = useQuery({
+    queryKey: ["products", "names", begun],
+    queryFn: ({ signal }) =>
       call(listProducts, {
-        query: { status: "active" as const, limit: 100, ...(words === "" ? {} : { q: words }) },
+        query: { status: "active" as const, limit: 100, ...(begun === "" ? {} : { q: begun }) },
         signal,
       }),
     enabled: mayView,
     placeholderData: keepPreviousData,
   });
-  const all = useQuery(find(""));
-  const found = useQuery(find(q));
-  const namesOf = (answer: typeof all.data) =>
-    (answer?.items ?? []).flatMap(({ name, category }) => (ofGroups ? (category ?? []) : name));
-  const matching = namesOf(found.data);
+  return (data?.items ?? []).flatMap(({ name, category }) => (ofGroups ? (category ?? []) : name));
+}
+
+/** Names to add to a line of names: those at the connected tills first, since a receipt is compared with these, then own products. */
+export function NameSuggestions({ ofGroups, typed, onChoose }: NameSuggestionsProps) {
+  const { t } = useLingui();
+  const begun = begunIn(typed);
+  const q = useDebouncedSearch(begun);
+  const atTill = useTillNames(ofGroups);
+  const all = [...atTill, ...useProductNames(ofGroups, "")];
+  const found = useProductNames(ofGroups, q);
+  const low = (name: string) => name.toLocaleLowerCase();
+  const matching = [...atTill.filter((name) => low(name).includes(low(q))), ...found];
   const own = namesIn(typed);
-  const taken = new Set(own.map((name) => name.toLocaleLowerCase()));
+  const taken = new Set(own.map(low));
   // The last name is whole where it is the name of a product: then the next one is added behind it.
-  const isWhole = begun.trim() === "" || matching.some((name) => name.toLocaleLowerCase() === q.toLocaleLowerCase());
-  const offered = [...new Set(isWhole ? namesOf(all.data) : matching)]
-    .filter((name) => !name.includes(",") && !taken.has(name.toLocaleLowerCase()))
+  const isWhole = begun === "" || matching.some((name) => low(name) === low(begun));
+  const offered = [...new Map((isWhole ? all : matching).map((name) => [low(name), name])).entries()]
+    .filter(([name]) => !taken.has(name))
     .slice(0, most);
   if (offered.length === 0) return null;
+  const label = atTill.length > 0 ? t`Sold at your till` : ofGroups ? t`Categories of your products` : t`Your products`;
   return (
-    <ul className={c.names} aria-label={ofGroups ? t`Categories of your products` : t`Your products`}>
-      {offered.map((name) => (
-        <li key={name}>
+    <ul className={c.names} aria-label={label}>
+      {offered.map(([key, name]) => (
+        <li key={key}>
           <Button
             size="compact"
             icon="plus"
-            onClick={() => onChoose([...(isWhole ? own : own.slice(0, -1)), name].join(", "))}
+            onClick={() => onChoose(lineOf([...(isWhole ? own : own.slice(0, -1)), name]))}
           >
             {name}
           </Button>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { InlineFigure, InlineMoney, InlineSelect, InlineText } from "../../../kit/rules/inline-inputs.tsx";
+import { lineOf, namesIn } from "../../../kit/names-line.ts";
 import { InlineSeveral } from "../../../kit/rules/inline-several.tsx";
 import type { ConditionKind } from "../../../kit/rules/rule-builder.tsx";
 import { readPlaces } from "../../../kit/record/places.ts";
@@ -201,10 +202,8 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
           const names = (
             <InlineText
               label={t`Names of items`}
-              value={value.names.join(", ")}
-              onChange={(typed) =>
-                change({ names: typed.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])) })
-              }
+              value={lineOf(value.names)}
+              onChange={(typed) => change({ names: namesIn(typed) })}
             />
           );
           const since = period(value.days, (next) => change({ days: next }));

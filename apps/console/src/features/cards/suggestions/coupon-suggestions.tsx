@@ -11,7 +11,7 @@ import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { NothingFound, SuggestionFrame } from "./suggestion-frame.tsx";
 import { SuggestionTicket } from "./suggestion-ticket.tsx";
-import { suggestedCouponsQuery, suggestionCalls } from "./suggestions-api.ts";
+import { suggestedCouponsQuery, useHideSuggestion } from "./suggestions-api.ts";
 import { useSuggestionWords } from "./use-suggestion-words.ts";
 
 const usages = {
@@ -53,6 +53,7 @@ const draftOf = ({ name, coupon }: SuggestedCoupon, target: CouponPart["target"]
 export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => void }) {
   const { t, i18n } = useLingui();
   const { programme } = useCardDraft();
+  const hide = useHideSuggestion();
   const client = useQueryClient();
   const query = useQuery(suggestedCouponsQuery(programme.card_id, i18n.locale as Locale));
   const words = useCardWords(programme.type);
@@ -80,10 +81,6 @@ export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => voi
     await client.invalidateQueries({ queryKey: ["promotion_groups"] });
     return { kind: "promotion_group", promotion_group_id: made._id };
   };
-  const dismiss = async ({ reason: { kind } }: SuggestedCoupon) => {
-    await call(suggestionCalls.dismiss, { body: { kind } });
-    await client.invalidateQueries({ queryKey: ["suggestions"] });
-  };
   return (
     <SuggestionFrame maker={query.data} days={query.data.days}>
       {query.data.items.map((one, at) => {
@@ -99,7 +96,7 @@ export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => voi
             effect={one.effect}
             besides={one.group?._id === null ? t`Using it makes the group “${name}”, too.` : undefined}
             onUse={async () => onUse(draftOf(one, await targetOf(one)))}
-            onDismiss={() => dismiss(one)}
+            onHide={(isHidden) => hide(one.reason.kind, isHidden)}
           />
         );
       })}

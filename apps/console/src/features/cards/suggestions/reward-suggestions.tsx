@@ -2,14 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { SuggestedReward } from "@rewardo/contract/ai";
 import type { Locale } from "@rewardo/contract/fields";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "@rewardo/web/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { NothingFound, SuggestionFrame } from "./suggestion-frame.tsx";
 import { SuggestionTicket } from "./suggestion-ticket.tsx";
-import { suggestedRewardsQuery, suggestionCalls } from "./suggestions-api.ts";
+import { suggestedRewardsQuery, useHideSuggestion } from "./suggestions-api.ts";
 import { useSuggestionWords } from "./use-suggestion-words.ts";
 
 const draftOf = ({ name, cost }: SuggestedReward): RewardPart => ({
@@ -22,7 +21,7 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { programme } = useCardDraft();
-  const client = useQueryClient();
+  const hide = useHideSuggestion();
   const query = useQuery(suggestedRewardsQuery(programme.card_id, i18n.locale as Locale));
   const words = useCardWords(programme.type);
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
@@ -31,10 +30,6 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
     const lookedFor = t`Fixed rules look in your figures for what is bought most and how far away the first reward is. At the moment they suggest nothing.`;
     return <NothingFound maker={query.data} lookedFor={lookedFor} />;
   }
-  const dismiss = async ({ reason: { kind } }: SuggestedReward) => {
-    await call(suggestionCalls.dismiss, { body: { kind } });
-    await client.invalidateQueries({ queryKey: ["suggestions"] });
-  };
   return (
     <SuggestionFrame maker={query.data} days={query.data.days}>
       {query.data.items.map((one, at) => (
@@ -47,7 +42,7 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
           reason={one.reason}
           effect={one.effect}
           onUse={async () => onUse(draftOf(one))}
-          onDismiss={() => dismiss(one)}
+          onHide={(isHidden) => hide(one.reason.kind, isHidden)}
         />
       ))}
     </SuggestionFrame>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SuggestionEffect, SuggestionReason } from "@rewardo/contract/ai";
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { HiddenNote } from "../../../kit/actions/hidden-note.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import c from "./suggestions.module.css";
 import type { useSuggestionWords } from "./use-suggestion-words.ts";
@@ -17,7 +18,8 @@ interface SuggestionTicketProps {
   /** What using it makes besides. */
   besides?: ReactNode;
   onUse: () => Promise<void>;
-  onDismiss: () => Promise<void>;
+  /** Hides it for a while, or takes that back. */
+  onHide: (isHidden: boolean) => Promise<void>;
 }
 
 /** Something that is not there yet: a dashed ticket with its reason, to be used as a draft or put away. */
@@ -30,13 +32,38 @@ export function SuggestionTicket({
   words,
   besides,
   onUse,
-  onDismiss,
+  onHide,
 }: SuggestionTicketProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [isHidden, setHidden] = useState(false);
+  const [isBack, setBack] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isBack && !isHidden) heading.current?.focus();
+  }, [isBack, isHidden]);
+  const hide = (willBe: boolean) => {
+    setFailed(false);
+    setHidden(willBe);
+    onHide(willBe).catch(() => {
+      setHidden(!willBe);
+      setFailed(true);
+    });
+  };
   const id = useId();
   const counted = effect === null ? null : words.effect(effect);
+  if (isHidden)
+    return (
+      <li>
+        <HiddenNote
+          onUndo={() => {
+            setBack(true);
+            hide(false);
+          }}
+        />
+      </li>
+    );
   return (
     <li className={c.ticket}>
       <div className={c.stub} aria-hidden="true">
@@ -47,7 +74,9 @@ export function SuggestionTicket({
       </div>
       <div className={c.words}>
         <div className={c.head}>
-          <h3 id={`${id}-name`}>{name}</h3>
+          <h3 ref={heading} id={`${id}-name`} tabIndex={-1}>
+            {name}
+          </h3>
           <Button
             kind="quiet"
             size="compact"
@@ -55,10 +84,7 @@ export function SuggestionTicket({
             icon="x"
             aria-label={t({ message: "Dismiss", context: "suggestion" })}
             aria-describedby={`${id}-name`}
-            onClick={() => {
-              setFailed(false);
-              onDismiss().catch(() => setFailed(true));
-            }}
+            onClick={() => hide(true)}
           />
         </div>
         <p>{words.reason(reason)}</p>

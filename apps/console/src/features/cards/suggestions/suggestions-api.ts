@@ -5,9 +5,11 @@ import {
   listSuggestedQuestions,
   readFeedbackSummary,
   dismissSuggestion,
+  restoreSuggestion,
+  type SuggestionKind,
 } from "@rewardo/contract/ai";
 import type { Locale } from "@rewardo/contract/fields";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
 export const suggestionCalls = {
@@ -15,7 +17,6 @@ export const suggestionCalls = {
   rewards: listSuggestedRewards,
   questions: listSuggestedQuestions,
   summary: readFeedbackSummary,
-  dismiss: dismissSuggestion,
 };
 
 /** Figures of weeks do not change while someone looks: they are asked for once in a while. */
@@ -41,3 +42,12 @@ export const feedbackSummaryQuery = (card_id: string, locale: Locale) =>
     queryFn: ({ signal }) => call(suggestionCalls.summary, { query: { card_id, locale }, signal }),
     staleTime,
   });
+
+/** Hides a kind of suggestion or shows it again. The list on the screen stays, so that it can be undone in its place. */
+export function useHideSuggestion() {
+  const client = useQueryClient();
+  return async (kind: SuggestionKind, isHidden: boolean): Promise<void> => {
+    await call(isHidden ? dismissSuggestion : restoreSuggestion, { body: { kind } });
+    await client.invalidateQueries({ queryKey: ["suggestions"], refetchType: "none" });
+  };
+}

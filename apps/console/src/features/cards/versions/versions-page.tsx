@@ -2,38 +2,77 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeVersion } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { programmeCalls, versionsQuery } from "../api.ts";
+import { CardPreview } from "../card/card-preview.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import c from "./versions-page.module.css";
 
-/** Published versions of a card with their authors, newest first. */
+/** The draft and the published versions of a card with their authors, newest first, beside the card as it is now. */
 export function VersionsPage() {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const query = useQuery(versionsQuery(programme.card_id));
   return (
-    <Loaded query={query} skeleton={<Skeleton height="240px" />}>
-      {({ items }) => (
-        <ul className={c.versions} aria-label={t`Versions`}>
-          {items.map((version) => (
-            <Version key={version._id} version={version} />
-          ))}
-        </ul>
-      )}
-    </Loaded>
+    <div className={c.columns}>
+      <div className={c.list}>
+        <DraftRow />
+        <Loaded query={query} skeleton={<Skeleton height="240px" />}>
+          {({ items }) => (
+            <ul className={c.versions} aria-label={t`Versions`}>
+              {items.map((version) => (
+                <Version key={version._id} version={version} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+      <div className={c.card}>
+        <CardPreview type={programme.type} content={programme.live} />
+      </div>
+    </div>
+  );
+}
+
+/** What is not published yet stands above what is, as long as there is anything. */
+function DraftRow() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const { changes, edited_by, edited_at } = programme;
+  if (changes.length === 0) return null;
+  const when = edited_at === null ? "" : format.date(edited_at, "dateTime");
+  return (
+    <div className={cx(c.version, c.draft)}>
+      <span className={c.number}>
+        <Icon name="pencil-simple" />
+      </span>
+      <div className={c.what}>
+        <p className={c.head}>
+          <b>{plural(changes.length, { one: "Draft with # change", other: "Draft with # changes" })}</b>
+        </p>
+        <p className={c.line}>{[edited_by?.name, when].filter(Boolean).join(", ")}</p>
+      </div>
+      <Link to="/cards/$cardId" params={{ cardId: programme.card_id }} className={buttonClass({ size: "compact" })}>
+        {t({ message: "Open", context: "card" })}
+      </Link>
+    </div>
   );
 }
 

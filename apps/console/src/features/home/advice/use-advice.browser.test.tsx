@@ -8,12 +8,12 @@ import { sessions, startServer } from "../../../testing/server.ts";
 import { useAdvice } from "./use-advice.ts";
 
 function Lines() {
-  const { advice, dismiss } = useAdvice(true);
+  const { advice, putOff, setHidden } = useAdvice(true);
   return (
     <>
       {advice.map(({ kind }) => (
-        <button key={kind} type="button" onClick={() => void dismiss(kind)}>
-          {kind}
+        <button key={kind} type="button" onClick={() => void setHidden(kind, !putOff.has(kind))}>
+          {putOff.has(kind) ? `undo ${kind}` : kind}
         </button>
       ))}
     </>
@@ -54,9 +54,13 @@ test("what was put off stays away when a list comes that was on its way before",
   render(<Lines />);
   await expect.poll(() => lists).toBeGreaterThan(0);
   await page.getByRole("button", { name: "only_account" }).click();
-  await expect.poll(() => server.calls.some((call) => call.startsWith("POST"))).toBe(true);
-  expect(shown()).toEqual(["no_logo"]);
+  const posts = () => server.calls.filter((call) => call.startsWith("POST"));
+  await expect.poll(posts).toHaveLength(1);
+  expect(shown()).toEqual(["undo only_account", "no_logo"]);
   comes();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
-  expect(shown()).toEqual(["no_logo"]);
+  expect(shown()).toEqual(["undo only_account", "no_logo"]);
+  await page.getByRole("button", { name: "undo only_account" }).click();
+  expect(shown()).toEqual(["only_account", "no_logo"]);
+  await expect.poll(() => posts().at(-1)).toMatch(/advice_dismissals\/undo/);
 });

@@ -1,4 +1,4 @@
-import { dismissAdvice, listAdvice, type Advice, type AdviceKind } from "@rewardo/contract/advice";
+import { dismissAdvice, listAdvice, restoreAdvice, type Advice, type AdviceKind } from "@rewardo/contract/advice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
@@ -28,15 +28,16 @@ export function useAdvice(isSetUp: boolean) {
 
   // Kept beside the list: one that was on its way when something was put off brings it back otherwise.
   const [putOff, setPutOff] = useState<ReadonlySet<AdviceKind>>(new Set());
-  const dismiss = async (kind: AdviceKind) => {
-    setPutOff((before) => new Set(before).add(kind));
+  const mark = (kind: AdviceKind, isOff: boolean) =>
+    setPutOff((before) => (isOff ? new Set(before).add(kind) : new Set([...before].filter((one) => one !== kind))));
+  const setHidden = async (kind: AdviceKind, isHidden: boolean) => {
+    mark(kind, isHidden);
     try {
-      await call(dismissAdvice, { body: { kind } });
+      await call(isHidden ? dismissAdvice : restoreAdvice, { body: { kind } });
     } catch (error) {
-      setPutOff((before) => new Set([...before].filter((one) => one !== kind)));
+      mark(kind, !isHidden);
       toast("error", words(error));
     }
   };
-  const items = isAsked ? (data?.items ?? none) : none;
-  return { advice: items.filter(({ kind }) => !putOff.has(kind)), dismiss };
+  return { advice: isAsked ? (data?.items ?? none) : none, putOff, setHidden };
 }

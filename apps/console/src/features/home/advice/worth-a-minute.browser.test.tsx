@@ -29,9 +29,10 @@ const lines = page.getByRole("region", { name: "Worth a minute" }).getByRole("li
 const hrefs = () => [...document.querySelectorAll("main li a")].map((link) => link.getAttribute("href"));
 
 test.each(adviceKinds)("%s has a figure, a fact, a reason, one action, and can be put off", async (kind) => {
-  const put: string[] = [];
+  const put: [string, boolean][] = [];
+  const onHide = (one: string, isHidden: boolean) => void put.push([one, isHidden]);
   const advice = [{ kind, count: 7, of: 9, target_id }];
-  render(<WorthAMinute requests={[]} advice={advice} cards={cards} onDismiss={(one) => put.push(one)} />);
+  render(<WorthAMinute {...{ requests: [], advice, cards, putOff: new Set(), onHide }} />);
   await expect.element(lines).toBeVisible();
   expect(lines.elements()).toHaveLength(1);
   expect(lines.element().textContent).toMatch(/^7\D/);
@@ -41,12 +42,12 @@ test.each(adviceKinds)("%s has a figure, a fact, a reason, one action, and can b
   ]);
   expect(hrefs()).toEqual([leadsTo[kind]]);
   await lines.getByRole("button", { name: /^Not now: / }).click();
-  expect(put).toEqual([kind]);
+  expect(put).toEqual([[kind, true]]);
 });
 
 test("no more than three lines at a time, those of what is wrong first", async () => {
   const advice = adviceKinds.map((kind) => ({ kind, count: 1, of: null, target_id }));
-  render(<WorthAMinute requests={[]} advice={advice} cards={cards} onDismiss={() => undefined} />);
+  render(<WorthAMinute {...{ requests: [], advice, cards, putOff: new Set(), onHide: () => undefined }} />);
   await expect.element(lines.first()).toBeVisible();
   expect(hrefs()).toEqual(adviceKinds.slice(0, 3).map((kind) => leadsTo[kind]));
 });

@@ -10,7 +10,7 @@ import { AdviceAction } from "./advice-action.tsx";
 import { RequestRows } from "../late-parts.ts";
 import { useAdviceWords } from "./use-advice-words.ts";
 import c from "./worth-a-minute.module.css";
-import { worthAction, WorthRow } from "./worth-row.tsx";
+import { HiddenRow, worthAction, WorthRow } from "./worth-row.tsx";
 
 /** Rows at a time, unless more corrections wait. */
 const most = 3;
@@ -21,11 +21,13 @@ interface WorthAMinuteProps {
   requests: readonly AdjustmentRequest[];
   advice: readonly Advice[];
   cards: Cards;
-  onDismiss: (kind: AdviceKind) => void;
+  /** Hidden since the page was opened: each can be brought back in its place. */
+  putOff: ReadonlySet<AdviceKind>;
+  onHide: (kind: AdviceKind, isHidden: boolean) => void;
 }
 
 /** What needs this account's attention: corrections that wait, then advice with one action each. */
-export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinuteProps) {
+export function WorthAMinute({ requests, advice, cards, putOff, onHide }: WorthAMinuteProps) {
   const { t } = useLingui();
   const words = useAdviceWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +54,16 @@ export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinut
           <ul className={c.advice}>
             {shown.map((one) => {
               const { fact, reason } = words(one);
+              if (putOff.has(one.kind))
+                return (
+                  <HiddenRow
+                    key={one.kind}
+                    onUndo={() => {
+                      onHide(one.kind, false);
+                      heading.current?.focus();
+                    }}
+                  />
+                );
               return (
                 <WorthRow
                   key={one.kind}
@@ -66,10 +78,7 @@ export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinut
                       square
                       className={c.not}
                       aria-label={t({ message: `Not now: ${fact}`, comment: "Hides a piece of advice for 30 days" })}
-                      onClick={() => {
-                        onDismiss(one.kind);
-                        heading.current?.focus();
-                      }}
+                      onClick={() => onHide(one.kind, true)}
                     >
                       <Icon name="x" size={18} />
                     </Button>

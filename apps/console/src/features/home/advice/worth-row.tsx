@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenNote } from "../../../kit/actions/hidden-note.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./worth-a-minute.module.css";
 
@@ -28,6 +29,15 @@ export function WorthRow({ count, fact, reason, action, dismiss }: WorthRowProps
       </div>
       {action}
       {dismiss}
+    </li>
+  );
+}
+
+/** In place of a row that was hidden. */
+export function HiddenRow({ onUndo }: { onUndo: () => void }) {
+  return (
+    <li className={c.hidden}>
+      <HiddenNote onUndo={onUndo} />
     </li>
   );
 }

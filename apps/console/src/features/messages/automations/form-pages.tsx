@@ -26,6 +26,7 @@ import { useGroups } from "../composer/use-groups.ts";
 import { automationCalls, automationQuery } from "./api.ts";
 import { blankEmail } from "./as-channel.ts";
 import { choice } from "./choice.tsx";
+import { ComposerPreview } from "../preview/composer-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { TriggerField } from "./trigger-field.tsx";
 import { useDelayWords, useRepeatWords, useTriggerWords } from "./use-automation-words.ts";
@@ -64,6 +65,8 @@ function AutomationForm(props: AutomationFormProps) {
   return (
     <RecordForm
       {...props}
+      opensBeside
+      beside={({ message }) => <ComposerPreview content={message?.content ?? blankEmail} />}
       schema={AutomationInput}
       defaults={{
         ...{ trigger: birthday, delay_hours: 0, hour: 9, promotion_group_id: null, held_out_percent: 10 },

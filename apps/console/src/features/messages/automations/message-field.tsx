@@ -3,7 +3,7 @@ import type { AutomationMessage } from "@rewardo/contract/automation-fields";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
-import { ComposerPreview } from "../preview/composer-preview.tsx";
+import { ContentNotes } from "../preview/composer-preview.tsx";
 import { ContentField } from "../composer/content-field.tsx";
 import { InAppContentField } from "../composer/in-app-content-field.tsx";
 import m from "../messages.module.css";
@@ -20,7 +20,7 @@ export function MessageField({ value, set, error, disabled }: FormField<Automati
   const words = useChannelWords();
   const message = value ?? blank;
   return (
-    <div className={m.composer}>
+    <div className={m.blocks}>
       <div className={m.blocks}>
         <RadioGroup
           legend={t({ message: "Goes out", comment: "Head of a choice: by e-mail, by SMS or in the app" })}
@@ -31,7 +31,7 @@ export function MessageField({ value, set, error, disabled }: FormField<Automati
         />
         <Content message={message} set={set} error={error} disabled={disabled} />
       </div>
-      <ComposerPreview content={message.content} />
+      <ContentNotes content={message.content} />
     </div>
   );
 }

@@ -16,15 +16,17 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { SearchTexts } from "../../../platform/routing/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { type Channel, type ChannelMessage, channels } from "../api.ts";
 import { choice } from "../automations/choice.tsx";
-import { ComposerPreview } from "../preview/composer-preview.tsx";
+import { ComposerPreview, ContentNotes } from "../preview/composer-preview.tsx";
 import { ContentField } from "./content-field.tsx";
 import { InAppContentField } from "./in-app-content-field.tsx";
 import c from "../messages.module.css";
 import { RecipientField } from "./recipient-field.tsx";
 import { SmsContentField } from "./sms-content-field.tsx";
+import { type SendTime, useSendTime, useSendWords, WhenField } from "./when-field.tsx";
 import { useRecipientWords } from "../use-message-words.ts";
 
 const blank: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };
@@ -47,7 +49,8 @@ interface MessageFormProps {
   label: string;
   /** `null` begins one. */
   record: ChannelMessage | null;
-  onSaved: (message: ChannelMessage) => void;
+  /** A message that is new is to be sent then. */
+  onSaved: (message: ChannelMessage, sendTime: SendTime) => void;
   onCancel?: (() => void) | undefined;
 }
 
@@ -74,7 +77,7 @@ function EmailForm(props: FormProps) {
   const recipient = useRecipient();
   const { shared, sectionsOf } = useForm("email", props);
   const content = (field: FormField<EmailContent>) => (
-    <div className={c.composer}>
+    <div className={c.blocks}>
       <ContentField
         value={field.value ?? blank}
         onChange={field.set}
@@ -82,12 +85,13 @@ function EmailForm(props: FormProps) {
         error={field.error}
         disabled={field.disabled}
       />
-      <ComposerPreview content={field.value ?? blank} />
+      <ContentNotes content={field.value ?? blank} />
     </div>
   );
   return (
     <RecordForm
       {...shared}
+      beside={({ content: written }) => <ComposerPreview content={written ?? blank} />}
       schema={EmailInput}
       defaults={{ recipient, held_out_percent: 0, content: blank }}
       sections={sectionsOf(content, ({ subject }) => pickText(subject, language, language))}
@@ -99,7 +103,7 @@ function SmsForm(props: FormProps) {
   const language = useSession().business?.language ?? "en";
   const { shared, sectionsOf } = useForm("sms", props);
   const content = (field: FormField<SmsContent>) => (
-    <div className={c.composer}>
+    <div className={c.blocks}>
       <SmsContentField
         value={field.value ?? blankSms}
         onChange={field.set}
@@ -107,12 +111,13 @@ function SmsForm(props: FormProps) {
         error={field.error}
         disabled={field.disabled}
       />
-      <ComposerPreview content={field.value ?? blankSms} />
+      <ContentNotes content={field.value ?? blankSms} />
     </div>
   );
   return (
     <RecordForm
       {...shared}
+      beside={({ content: written }) => <ComposerPreview content={written ?? blankSms} />}
       schema={SmsInput}
       defaults={{ recipient: everyone, held_out_percent: 0, content: blankSms }}
       sections={sectionsOf(content, (sms) => pickText(sms.text, language, language))}
@@ -124,7 +129,7 @@ function InAppForm(props: FormProps) {
   const { language = "en", time_zone: zone = "UTC" } = useSession().business ?? {};
   const { shared, sectionsOf } = useForm("in_app", props);
   const content = (field: FormField<InAppContent>) => (
-    <div className={c.composer}>
+    <div className={c.blocks}>
       <InAppContentField
         value={field.value ?? blankInApp}
         onChange={field.set}
@@ -133,12 +138,13 @@ function InAppForm(props: FormProps) {
         error={field.error}
         disabled={field.disabled}
       />
-      <ComposerPreview content={field.value ?? blankInApp} />
+      <ContentNotes content={field.value ?? blankInApp} />
     </div>
   );
   return (
     <RecordForm
       {...shared}
+      beside={({ content: written }) => <ComposerPreview content={written ?? blankInApp} />}
       schema={InAppInput}
       defaults={{ recipient: everyone, held_out_percent: 0, content: blankInApp }}
       sections={sectionsOf(content, ({ title }) => pickText(title, language, language))}
@@ -153,35 +159,35 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
   const percent = (share: number | null) => format.percent((share ?? 0) / 100);
   const recipientWords = useRecipientWords();
   const { calls } = channels[channel];
+  const [sendTime, setSendTime] = useSendTime();
+  const [count, setCount] = useState<number>();
+  const sendWords = useSendWords();
+  const { when } = sendTime;
+  const save = when === "draft" ? t`Save draft` : sendWords(when, count);
   const shared = {
     label,
     record,
-    onSaved,
+    opensBeside: true,
+    onSaved: (saved: ChannelMessage) => onSaved(saved, sendTime),
     onCancel,
     save: ({ record: known, values, changes, version, idempotencyKey }: Request) =>
       known === null
         ? call(calls.create, { body: values, idempotencyKey })
         : call(calls.update, { params: { id: known._id }, body: changes, version }),
     reload: record === null ? undefined : () => call(calls.read, { params: { id: record._id } }),
-    texts: record === null ? { save: t`Save draft`, pending: t`Saving`, done: t`Saved`, failed: t`Not saved` } : {},
+    end:
+      record === null ? (
+        <section className={c.later}>
+          <h2>{t({ message: "When", comment: "Head of a column" })}</h2>
+          <WhenField value={sendTime} onChange={setSendTime} orDraft />
+        </section>
+      ) : undefined,
+    texts: record === null ? { save, pending: t`Saving`, done: t`Saved`, failed: t`Not saved` } : {},
   };
   const sectionsOf = <Content,>(
     render: (field: FormField<Content>) => ReactNode,
     show: (content: Content) => string,
   ): readonly SectionDescription<"name" | "recipient" | "held_out_percent" | "content">[] => [
-    {
-      fields: [
-        text({
-          name: "name",
-          label: t`Name`,
-          hint: {
-            email: t`For you alone. Customers see the subject.`,
-            sms: t`For you alone.`,
-            in_app: t`For you alone. Customers see the title.`,
-          }[channel],
-        }),
-      ],
-    },
     {
       title: t({ message: "To whom", comment: "Part of a form: a message" }),
       fields: [
@@ -194,10 +200,36 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
               channel={channel}
               value={field.value ?? everyone}
               onChange={field.set}
+              onCount={setCount}
               error={field.error}
               disabled={field.disabled}
             />
           ),
+        }),
+      ],
+    },
+    {
+      title: t({ message: "What", comment: "Part of a form: the content of a message" }),
+      fields: [
+        custom<Content, "content">({
+          name: "content",
+          label: t({ message: "Content", context: "message" }),
+          show: (value) => (value === null ? null : show(value)),
+          render: (field) => <Naming {...{ field, show, render }} isNew={record === null} />,
+        }),
+      ],
+    },
+    {
+      title: t({ message: "For you alone", comment: "Part of a form: what customers do not see of a message" }),
+      fields: [
+        text({
+          name: "name",
+          label: t`Name`,
+          hint: {
+            email: t`Your list shows it. It follows the subject until you write another.`,
+            sms: t`Your list shows it. It follows the text until you write another.`,
+            in_app: t`Your list shows it. It follows the title until you write another.`,
+          }[channel],
         }),
         choice({
           name: "held_out_percent",
@@ -209,17 +241,35 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
         }),
       ],
     },
-    {
-      title: t({ message: "What", comment: "Part of a form: the content of a message" }),
-      fields: [
-        custom<Content, "content">({
-          name: "content",
-          label: t({ message: "Content", context: "message" }),
-          show: (value) => (value === null ? null : show(value)),
-          render,
-        }),
-      ],
-    },
   ];
   return { shared, sectionsOf };
+}
+
+interface NamingProps<Content> {
+  field: FormField<Content>;
+  /** What customers read first. */
+  show: (content: Content) => string;
+  render: (field: FormField<Content>) => ReactNode;
+  isNew: boolean;
+}
+
+/** The longest name that a message is given by itself. */
+const longestName = 60;
+
+/** The content of a message; the name of a new one follows what customers read first, until another is written. */
+function Naming<Content>({ field, show, render, isNew }: NamingProps<Content>) {
+  const form = useFormContext();
+  const nameOf = (content: Content | null): string => {
+    const written = content === null ? "" : show(content);
+    return written
+      .replaceAll(/[\s,]*\{[^}]*\}/g, "")
+      .trim()
+      .slice(0, longestName);
+  };
+  const set = (content: Content | null) => {
+    const name: unknown = form.getValues("name") ?? "";
+    if (isNew && (name === "" || name === nameOf(field.value))) form.setValue("name", nameOf(content));
+    field.set(content);
+  };
+  return render({ ...field, set });
 }

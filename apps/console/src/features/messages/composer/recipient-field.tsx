@@ -5,6 +5,7 @@ import type { AgeGroup, MessageInput, MessageRecipient, SmsContent } from "@rewa
 import { listProducts, readProduct } from "@rewardo/contract/products";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
@@ -35,6 +36,8 @@ interface RecipientFieldProps {
   channel: Channel;
   value: Recipient;
   onChange: (value: Recipient) => void;
+  /** Told how many would get it now, as soon as that is known. */
+  onCount: (count: number | undefined) => void;
   error: string | undefined;
   disabled: boolean;
 }
@@ -54,7 +57,7 @@ const firstOf: { readonly [T in Type]: Recipient } = {
 const isChosen = (recipient: Recipient): boolean => Object.values(recipient).every((part) => part !== "");
 
 /** Whom a message is for, and how many that would be now. */
-export function RecipientField({ channel, value, onChange, error, disabled }: RecipientFieldProps) {
+export function RecipientField({ channel, value, onChange, onCount, error, disabled }: RecipientFieldProps) {
   const { t } = useLingui();
   const types = useRecipientTypes();
   return (
@@ -69,12 +72,12 @@ export function RecipientField({ channel, value, onChange, error, disabled }: Re
         />
         <RecipientDetail value={value} onChange={onChange} error={error} disabled={disabled} />
       </div>
-      <Estimate channel={channel} recipient={value} />
+      <Estimate channel={channel} recipient={value} onCount={onCount} />
     </div>
   );
 }
 
-function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFieldProps, "channel">) {
+function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFieldProps, "channel" | "onCount">) {
   const { t } = useLingui();
   const ages = useAgeWords();
   const genders = useGenderWords();
@@ -135,7 +138,11 @@ function RecipientDetail({ value, onChange, error, disabled }: Omit<RecipientFie
   }
 }
 
-function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipient }) {
+interface EstimateProps extends Pick<RecipientFieldProps, "channel" | "onCount"> {
+  recipient: Recipient;
+}
+
+function Estimate({ channel, recipient, onCount }: EstimateProps) {
   const { t } = useLingui();
   const format = useFormat();
   const asked = useDebounced(recipient, debounceMs);
@@ -147,6 +154,7 @@ function Estimate({ channel, recipient }: { channel: Channel; recipient: Recipie
     placeholderData: (before) => before,
   });
   const count = query.data?.count;
+  useEffect(() => onCount(count), [count, onCount]);
   if (!isChosen(recipient)) return null;
   return (
     <div className={c.estimate} role="status">

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lacksOf } from "@rewardo/contract/message-readiness";
-import { addDays, instantOfLocalTime, localDay } from "@rewardo/rules";
+import { instantOfLocalTime } from "@rewardo/rules";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
@@ -11,22 +11,22 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
-import { Segment } from "@rewardo/ui/fields/segment.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { type Channel, type ChannelMessage, channels } from "../api.ts";
 import { CostLine } from "./cost-line.tsx";
-import c from "../messages.module.css";
 import { mostPartsOf, useSmsCost } from "./sms-cost.ts";
+import { type SendTime, useSendTime, useSendWords, WhenField } from "./when-field.tsx";
 
 interface SendDialogProps {
   channel: Channel;
   message: ChannelMessage;
   /** Number of present recipients; `undefined` while it is not known. */
   count: number | undefined;
+  /** When it is to be sent, if that was said before. */
+  begun?: SendTime | undefined;
   onClose: () => void;
   onSent: (message: ChannelMessage) => void;
 }
@@ -36,7 +36,7 @@ const isCouponOver = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ path }) => path === "content.coupon");
 
 /** Asks when a message is to be sent, and says what is still missing. */
-export function SendDialog({ channel, message, count, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ channel, message, count, begun, onClose, onSent }: SendDialogProps) {
   const { t } = useLingui();
   const format = useFormat();
   const errorWords = useErrorWords();
@@ -44,10 +44,8 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
   const { business } = useSession();
   const zone = business?.time_zone ?? "UTC";
   const language = business?.language ?? "en";
-  const [when, setWhen] = useState<"now" | "later">("now");
-  const [today] = useState(() => localDay(Date.now(), zone));
-  const [day, setDay] = useState(() => addDays(today, 1));
-  const [time, setTime] = useState("10:00");
+  const [sendTime, setSendTime] = useSendTime(begun);
+  const when = sendTime.when === "later" ? "later" : "now";
   const [problem, setProblem] = useState<string | null>(null);
   const lacks = lacksOf(channel, message.content, language);
   const missing = [...new Set(lacks.map(({ path }) => path.split(".").at(-1)))]
@@ -57,14 +55,16 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
   const send = async () => {
     setProblem(null);
     const request = { params: { id: message._id }, version: message.version };
-    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    const [hours = 0, minutes = 0] = sendTime.time.split(":").map(Number);
     try {
       const saved =
         when === "now"
           ? await call(calls.send, request)
           : await call(calls.schedule, {
               ...request,
-              body: { send_at: new Date(instantOfLocalTime(day, hours * 60 + minutes, zone, "start")).toISOString() },
+              body: {
+                send_at: new Date(instantOfLocalTime(sendTime.day, hours * 60 + minutes, zone, "start")).toISOString(),
+              },
             });
       onSent(saved);
       toast("success", when === "now" ? t`The message is on its way` : t`The message is scheduled`);
@@ -78,15 +78,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
   const costOf = useSmsCost(channel === "sms");
   const cost = count === undefined || mostParts === 0 ? null : costOf(count * mostParts);
   const heldOut = format.percent(message.held_out_percent / 100);
-  const shown = format.number(count ?? 0);
-  const sendWords =
-    when === "now"
-      ? count === undefined
-        ? t({ message: "Send", comment: "A message to customers" })
-        : t({ message: `Send to ${shown}`, comment: "A number of customers" })
-      : count === undefined
-        ? t({ message: "Schedule", context: "message" })
-        : t({ message: `Schedule for ${shown}`, comment: "A number of customers" });
+  const sendWords = useSendWords()(when, count);
   const title =
     count === undefined
       ? t`Send the message`
@@ -156,34 +148,7 @@ export function SendDialog({ channel, message, count, onClose, onSent }: SendDia
             </p>
           )}
           {cost !== null && <CostLine cost={cost} mostParts={mostParts} />}
-          <Segment
-            className={c.choice}
-            label={t({ message: "When", comment: "Head of a column" })}
-            options={[
-              { value: "now", label: t({ message: "Now", comment: "When a message is sent" }) },
-              { value: "later", label: t({ message: "Later", comment: "When a message is sent" }) },
-            ]}
-            value={when}
-            onChange={setWhen}
-          />
-          {when === "later" && (
-            <div className={c.when}>
-              <TextField
-                type="date"
-                label={t`Day`}
-                value={day}
-                min={today}
-                onChange={({ currentTarget }) => setDay(currentTarget.value)}
-              />
-              <TextField
-                type="time"
-                label={t({ message: "Time", context: "of day" })}
-                hint={zone}
-                value={time}
-                onChange={({ currentTarget }) => setTime(currentTarget.value)}
-              />
-            </div>
-          )}
+          <WhenField value={sendTime} onChange={setSendTime} />
           <Problem>{problem}</Problem>
         </div>
       )}

@@ -6,6 +6,7 @@ import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { ContentPreview } from "./content-preview.tsx";
+import { SmsParts } from "./sms-preview.tsx";
 import c from "../messages.module.css";
 
 interface ComposerPreviewProps {
@@ -14,8 +15,16 @@ interface ComposerPreviewProps {
 
 const isLanguage = (part: string | undefined): part is Language => LANGUAGES.some((language) => language === part);
 
-/** Under what is written: how it reads while it is typed, what is missing, and who gets which language. */
+/** Beside what is written: how it reads while it is typed. */
 export function ComposerPreview({ content }: ComposerPreviewProps) {
+  const { business } = useSession();
+  if (business === null) return null;
+  const { name, language } = business;
+  return <ContentPreview content={content} business={name} language={language} isComposing />;
+}
+
+/** Under what is written: what is missing, who gets which language, and what an SMS takes. */
+export function ContentNotes({ content }: ComposerPreviewProps) {
   const { t } = useLingui();
   const { business } = useSession();
   if (business === null) return null;
@@ -30,8 +39,10 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const others = LANGUAGES.filter((one) => !written.includes(one));
   const [left, fallback] = [others.map((one) => languageNames[one]).join(", "), languageNames[language]];
   return (
-    <div className={c.beside}>
-      <ContentPreview content={content} business={business.name} language={language} isComposing />
+    <div className={c.notes}>
+      {"text" in content && !("title" in content) && (
+        <SmsParts content={content} business={business.name} shown={language} language={language} isUnknown={false} />
+      )}
       {lacking.length > 0 && <Note tone="warn">{t`A text is still missing in: ${missing}`}</Note>}
       {written.includes(language) && others.length > 0 && (
         <p className="mut t13">

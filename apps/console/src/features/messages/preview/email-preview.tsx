@@ -14,7 +14,7 @@ interface EmailPreviewProps {
   business: string;
   /** The business's, which customers without their own get. */
   language: Language;
-  /** Whether the preview lets users choose reader, width and colours. */
+  /** Whether the preview lets users choose reader and colours. */
   isComposing?: boolean;
 }
 

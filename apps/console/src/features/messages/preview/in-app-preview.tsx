@@ -4,7 +4,9 @@ import { hasOptions } from "@rewardo/contract/poll-kinds";
 import { fillPlaceholders, type Language, type LocalizedText, pickText } from "@rewardo/rules";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
-import { exampleFields } from "../composer/example-fields.ts";
+import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
+import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { exampleFields, exampleGathered, nothingGathered } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 import p from "../poll.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -29,30 +31,42 @@ export function InAppPreview({ content, business, language, isComposing = false 
   return (
     <PreviewFrame texts={texts} language={language} isComposing={isComposing}>
       {(shown, isUnknown) => (
-        <div className={c.mail} lang={shown}>
-          <p className={c.from}>{business}</p>
-          <p className={c.subject}>{write(title, shown, isUnknown) || t`No title yet`}</p>
-          <p className={c.text}>{write(text, shown, isUnknown)}</p>
-          {given !== null && <CouponTicket coupon={given} shown={shown} language={language} />}
-          {poll !== null && (
-            <>
-              <p className={p.question}>{write(poll.question, shown, isUnknown) || t`No question yet`}</p>
-              {hasOptions(poll.kind) && (
-                <ul className={p.choices}>
-                  {poll.options.map((option, at) => (
-                    <li key={at}>{write(option, shown, isUnknown) || "…"}</li>
-                  ))}
-                </ul>
-              )}
-              {poll.kind === "rating" && <Stars />}
-              {poll.kind === "nps" && <Grades />}
-              {poll.kind === "text" && <div className={p.written} aria-hidden="true" />}
-            </>
-          )}
-        </div>
+        <>
+          {isComposing && <CardAbove isUnknown={isUnknown} />}
+          <div className={c.mail} lang={shown}>
+            <p className={c.from}>{business}</p>
+            <p className={c.subject}>{write(title, shown, isUnknown) || t`No title yet`}</p>
+            <p className={c.text}>{write(text, shown, isUnknown)}</p>
+            {given !== null && <CouponTicket coupon={given} shown={shown} language={language} />}
+            {poll !== null && (
+              <>
+                <p className={p.question}>{write(poll.question, shown, isUnknown) || t`No question yet`}</p>
+                {hasOptions(poll.kind) && (
+                  <ul className={p.choices}>
+                    {poll.options.map((option, at) => (
+                      <li key={at}>{write(option, shown, isUnknown) || "…"}</li>
+                    ))}
+                  </ul>
+                )}
+                {poll.kind === "rating" && <Stars />}
+                {poll.kind === "nps" && <Grades />}
+                {poll.kind === "text" && <div className={p.written} aria-hidden="true" />}
+              </>
+            )}
+          </div>
+        </>
       )}
     </PreviewFrame>
   );
+}
+
+/** The card that the message stands under; of several the one that most customers have. */
+function CardAbove({ isUnknown }: { isUnknown: boolean }) {
+  const card = useCards().given[0];
+  if (card === undefined) return null;
+  const { balance, missing_stamps } = isUnknown ? nothingGathered : exampleGathered;
+  const stamps = missing_stamps === null ? 0 : Math.max(0, (card.stamps_required ?? 0) - missing_stamps);
+  return <CustomerCard card={card} balance={card.stamps_required === null ? balance : stamps} number={undefined} />;
 }
 
 function Stars() {

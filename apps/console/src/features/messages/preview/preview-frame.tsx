@@ -3,6 +3,7 @@ import { type Language, LANGUAGES, type LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { exampleName } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 
@@ -11,18 +12,17 @@ interface PreviewFrameProps {
   texts: readonly LocalizedText[];
   /** The business's, which is shown first. */
   language: Language;
-  /** Whether the preview lets users choose reader, width and colours. */
+  /** Whether the preview is on a phone, and lets users choose reader and colours. */
   isComposing: boolean;
   /** The preview in the chosen language; `isUnknown`: as someone reads it of whom nothing is known. */
   children: (shown: Language, isUnknown: boolean) => ReactNode;
 }
 
-/** Around the preview of a message: its heading, and the choice among languages, readers, widths and colours. */
+/** Around the preview of a message: its heading, and the choice among languages, readers and colours. */
 export function PreviewFrame({ texts, language, isComposing, children }: PreviewFrameProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Language>(language);
   const [reader, setReader] = useState<"named" | "unnamed">("named");
-  const [screen, setScreen] = useState<"computer" | "phone">("computer");
   const [look, setLook] = useState<"own" | "light" | "dark">("own");
   const written = LANGUAGES.filter((one) => texts.some((text) => (text[one] ?? "").trim() !== ""));
   const shown = written.includes(chosen) ? chosen : (written[0] ?? language);
@@ -52,15 +52,6 @@ export function PreviewFrame({ texts, language, isComposing, children }: Preview
             onChange={setReader}
           />
           <Segment
-            label={t`Width of the preview`}
-            options={[
-              { value: "computer", label: t({ message: "Computer", context: "screen" }) },
-              { value: "phone", label: t({ message: "Phone", context: "screen" }) },
-            ]}
-            value={screen}
-            onChange={setScreen}
-          />
-          <Segment
             label={t`Colours of the preview`}
             options={[
               { value: "own", label: t({ message: "As here", comment: "The colours of a preview" }) },
@@ -72,7 +63,7 @@ export function PreviewFrame({ texts, language, isComposing, children }: Preview
           />
         </div>
       )}
-      <div className={c.screen} data-screen={screen} {...(look === "own" ? {} : { "data-look": look })}>
+      <div className={cx(c.screen, isComposing && c.phone)} {...(look === "own" ? {} : { "data-look": look })}>
         {children(shown, reader === "unnamed")}
       </div>
     </section>

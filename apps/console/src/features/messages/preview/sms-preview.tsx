@@ -19,24 +19,27 @@ interface SmsPreviewProps {
   isComposing?: boolean;
 }
 
-interface ShownProps extends SmsPreviewProps {
+interface ShownProps extends Omit<SmsPreviewProps, "isComposing"> {
   shown: Language;
   isUnknown: boolean;
 }
 
-/** An SMS as a customer reads it, in each language that it has, with the parts that are charged for it. */
-export function SmsPreview(props: SmsPreviewProps) {
+/** An SMS as a customer reads it, in each language that it has; of one that is there, the parts charged for it, too. */
+export function SmsPreview({ isComposing = false, ...props }: SmsPreviewProps) {
   return (
-    <PreviewFrame texts={[props.content.text]} language={props.language} isComposing={props.isComposing ?? false}>
-      {(shown, isUnknown) => <ShownSms {...props} shown={shown} isUnknown={isUnknown} />}
+    <PreviewFrame texts={[props.content.text]} language={props.language} isComposing={isComposing}>
+      {(shown, isUnknown) => (
+        <>
+          <ShownSms {...props} shown={shown} isUnknown={isUnknown} />
+          {!isComposing && <SmsParts {...props} shown={shown} isUnknown={isUnknown} />}
+        </>
+      )}
     </PreviewFrame>
   );
 }
 
-function ShownSms({ content, business, language, shown, isUnknown }: ShownProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const settings = useQuery(messageSettingsQuery);
+/** The text as it goes out, and what it would be without letters that shorten its parts. */
+function useSmsText({ content, business, language, shown, isUnknown }: ShownProps) {
   const coupon = useCouponName(content.coupon ?? null);
   const end = useCouponEnd(content.coupon ?? null, shown);
   const written = fillPlaceholders(
@@ -45,12 +48,14 @@ function ShownSms({ content, business, language, shown, isUnknown }: ShownProps)
   );
   const whole = end === null || written === "" ? written : `${written}\n${end}`;
   const plain = toGsmText(whole);
-  const text = content.strip_accents === true ? plain : whole;
-  const { parts, units, units_per_part, encoding } = smsParts(text);
-  const fewer = smsParts(plain).parts;
-  const price = settings.data?.sms_price ?? null;
-  const cost = price === null ? null : format.money(costOfParts(parts, price), price.currency);
-  const [used, room] = [format.number(units), format.number(units_per_part * Math.max(1, parts))];
+  return { text: content.strip_accents === true ? plain : whole, plain };
+}
+
+function ShownSms(props: ShownProps) {
+  const { t } = useLingui();
+  const { content, language, shown } = props;
+  const { text } = useSmsText(props);
+  const settings = useQuery(messageSettingsQuery);
   return (
     <>
       <div className={c.mail} lang={shown}>
@@ -60,6 +65,23 @@ function ShownSms({ content, business, language, shown, isUnknown }: ShownProps)
       {content.coupon !== undefined && content.coupon !== null && (
         <CouponTicket coupon={content.coupon} shown={shown} language={language} />
       )}
+    </>
+  );
+}
+
+/** Into how many parts an SMS is cut, which are charged one by one. */
+export function SmsParts(props: ShownProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const settings = useQuery(messageSettingsQuery);
+  const { text, plain } = useSmsText(props);
+  const { parts, units, units_per_part, encoding } = smsParts(text);
+  const fewer = smsParts(plain).parts;
+  const price = settings.data?.sms_price ?? null;
+  const cost = price === null ? null : format.money(costOfParts(parts, price), price.currency);
+  const [used, room] = [format.number(units), format.number(units_per_part * Math.max(1, parts))];
+  return (
+    <>
       <p className="mut t13" role="status">
         {plural(parts, { one: "# part of SMS", other: "# parts of SMS" })},{" "}
         {t({ message: `${used} of ${room} characters`, comment: "Used of those that the parts of an SMS hold" })}

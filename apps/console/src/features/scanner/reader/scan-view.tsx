@@ -126,7 +126,7 @@ function Tiles({ onNoCode }: Pick<ScanViewProps, "onNoCode">) {
   return (
     <div className={c.tiles}>
       <Tile icon="user-plus" name={t`New guest`} text={t`no card yet`} onClick={guest} />
-      <Tile icon="hash" name={t`Phone number`} text={t`card at home`} onClick={() => onNoCode({ is: "phone" })} />
+      <Tile icon="phone" name={t`Phone number`} text={t`card at home`} onClick={() => onNoCode({ is: "phone" })} />
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface AddressWithDefaultFieldProps {
   business: Address | null;
   errors?: Partial<Record<AddressPart, string | undefined>> | undefined;
   optional?: Partial<Record<AddressPart, boolean | undefined>> | undefined;
+  /** Names of the inputs, where they are not those of the parts. */
+  names?: Partial<Record<AddressPart, string>> | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -27,6 +29,7 @@ export function AddressWithDefaultField({
   business,
   errors,
   optional,
+  names,
   disabled = false,
 }: AddressWithDefaultFieldProps) {
   const { t } = useLingui();
@@ -62,6 +65,7 @@ export function AddressWithDefaultField({
           onLeave={onLeave}
           errors={errors}
           optional={optional}
+          names={names}
           disabled={disabled}
         />
       )}

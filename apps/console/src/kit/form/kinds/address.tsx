@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { type Address, AddressFields, type AddressPart } from "../address/address-fields.tsx";
 import { useCountryNames, usePostcodeWords } from "../address/use-address-words.ts";
+import { AddressWithDefaultField } from "./address-with-default-field.tsx";
 import type { FieldDescription } from "../description.ts";
 import { countryOf } from "./phone.tsx";
 import { useFormField } from "../use-form-field.ts";
@@ -16,6 +17,8 @@ export interface AddressOptions<Name extends string> {
   readonly follow?: readonly Name[] | undefined;
   /** The person's own address, which the browser may know. */
   readonly ownAddress?: boolean | undefined;
+  /** The business's own: it is chosen and not typed again. Left out where the record's address has nothing to do with it. */
+  readonly business?: Address | null | undefined;
 }
 
 type OwnNames = Readonly<Record<AddressPart, string>>;
@@ -27,7 +30,7 @@ export const address = <const Name extends string = AddressPart>(
 ): FieldDescription<Name> => {
   const names = (options.names ?? ownNames) as Readonly<Record<AddressPart, Name>>;
   return {
-    kind: "address",
+    kind: options.business == null ? "address" : "address_with_default",
     names: parts.map((part) => names[part]),
     label: options.label,
     render: () => <AddressControl {...options} names={names} />,
@@ -47,7 +50,7 @@ function ShownAddress({ values, names }: { values: Values; names: OwnNames }) {
   return shown.filter((line) => typeof line === "string" && line !== "").join("\n");
 }
 
-function AddressControl({ names = ownNames, follow = [], ownAddress }: AddressOptions<string>) {
+function AddressControl({ label, names = ownNames, follow = [], ownAddress, business = null }: AddressOptions<string>) {
   const form = useFormContext();
   const words = usePostcodeWords();
   const country = useFormField<Address["country"]>(names.country);
@@ -71,21 +74,27 @@ function AddressControl({ names = ownNames, follow = [], ownAddress }: AddressOp
   };
   const each = <Value,>(of: (part: AddressPart) => Value) =>
     Object.fromEntries(parts.map((part) => [part, of(part)])) as Record<AddressPart, Value>;
+  const shown: Address = {
+    address: fields.address.value,
+    postcode: fields.postcode.value,
+    city: fields.city.value,
+    country: value,
+  };
+  const texts = {
+    onLeave: (part: AddressPart) => fields[part].leave(),
+    errors: each((part) => fields[part].error),
+    optional: each((part) => fields[part].optional),
+    names,
+    disabled: country.disabled,
+  };
+  if (business === null) return <AddressFields {...texts} value={shown} onChange={change} ownAddress={ownAddress} />;
   return (
-    <AddressFields
-      value={{
-        address: fields.address.value,
-        postcode: fields.postcode.value,
-        city: fields.city.value,
-        country: value,
-      }}
-      onChange={change}
-      onLeave={(part) => fields[part].leave()}
-      errors={each((part) => fields[part].error)}
-      optional={each((part) => fields[part].optional)}
-      names={names}
-      disabled={country.disabled}
-      ownAddress={ownAddress}
+    <AddressWithDefaultField
+      {...texts}
+      label={label}
+      business={business}
+      value={parts.every((part) => isSame(shown[part], business[part])) ? null : shown}
+      onChange={(next) => change(next ?? business)}
     />
   );
 }

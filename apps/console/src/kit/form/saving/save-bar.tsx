@@ -28,6 +28,8 @@ export interface SaveBarProps {
   isWaiting?: boolean | undefined;
   onDiscard?: (() => void) | undefined;
   texts?: Partial<SaveTexts> | undefined;
+  /** Other buttons, before the one that saves. */
+  tools?: ReactNode;
   /** Why it was not saved, above the bar. */
   children?: ReactNode;
 }
@@ -41,6 +43,7 @@ export function SaveBar({
   isWaiting = false,
   onDiscard,
   texts,
+  tools,
   children,
 }: SaveBarProps) {
   const { t } = useLingui();
@@ -64,10 +67,16 @@ export function SaveBar({
           {said()}
         </p>
         {onDiscard !== undefined && (isNew || changes > 0) && (
-          <Button kind="quiet" disabled={state === "pending"} onClick={onDiscard}>
+          <Button
+            kind="quiet"
+            className={cx(isNew && tools !== undefined && c.givesWay)}
+            disabled={state === "pending"}
+            onClick={onDiscard}
+          >
             {isNew ? <Trans>Cancel</Trans> : <Trans>Discard</Trans>}
           </Button>
         )}
+        {tools}
         <AsyncButton
           type="submit"
           kind="primary"
