@@ -138,7 +138,8 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   say(`${config.brandName} is ready at ${public_url}`);
   cleanUploads({ database, uploads, log });
   if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
-  for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+  for (const { role, business, email, password } of signIns)
+    say(`  ${role.padEnd(14)} ${email}  ${password}  ${business}`);
 };
 
 /** Time that running requests get when the program ends. */
@@ -237,7 +238,7 @@ const demonstrate = async (
   const demo = await import("../demo/load.ts");
   if (config.demo) {
     await loadOnce(owner, () => {
-      say("Loading the demonstration");
+      say("Loading the demonstration: three businesses with a year behind them, all of it made up");
       return demo.loadDemo({ ...deps, clock: systemClock });
     });
   }
