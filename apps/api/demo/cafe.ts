@@ -55,14 +55,16 @@ const reasons = ["Pomyłka przy kasie", "Gość zwrócił kawę", "Nabite podwó
 
 const dayMs = 86_400_000;
 
-const choosePlace = (home: number, random: Seeded): number => {
-  if (random.next() < 0.78) return home;
+const drawPlace = (random: Seeded): number => {
   let left = random.next();
   return Math.max(
     0,
     placeWeights.findIndex((weight) => (left -= weight) < 0),
   );
 };
+
+/** Mostly where they always go. */
+const choosePlace = (home: number, random: Seeded): number => (random.next() < 0.78 ? home : drawPlace(random));
 
 export const loadCafe = async (program: Program, nowMs: number): Promise<BusinessScope> => {
   const random = seeded(20_261_120);
@@ -119,7 +121,7 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<Busines
   ]);
   const club = programmes.get(club_id)!;
   const everyones = club.coupons.filter(({ issue }) => issue !== "on_grant");
-  const homes = new Map(guests.map(({ _id }) => [_id, choosePlace(-1, random) % place_ids.length]));
+  const homes = new Map(guests.map(({ _id }) => [_id, drawPlace(random)]));
   const regulars = guests.map((guest) => toRegular(guest, programmes.get(guest.card_id)!, nowMs, random));
 
   const visitOf = ({ customer, programme }: Regular, ms: number): Visit => {
