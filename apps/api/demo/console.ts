@@ -5,7 +5,6 @@ import { fixedClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { DatabaseServer } from "../src/platform/database/server.ts";
 import type { Log } from "../src/platform/log.ts";
-import { businessScope } from "../src/platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "../src/platform/secrets.ts";
 import { closeSession, openSession, readSession } from "../src/platform/session/sessions.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
@@ -119,5 +118,3 @@ export const openProgram = async (deps: ProgramDeps, startsAt: string): Promise<
     },
   };
 };
-
-export const scopeOf = ({ business_id }: { readonly business_id: string }) => businessScope(business_id);
