@@ -203,7 +203,15 @@ const ofNamedPlace = new Set([
   ],
   ...["adjustCardSubscription", "previewAdjustment", "askForAdjustment", "createDevice", "inviteAccount"],
   ...["createApiKey", "connectIntegration", "createSavedView", "updateSavedView", "removeSavedView", "createUpload"],
-  ...["dismissAdvice", "startBulkChange", "cancelBulkChange", "undoBulkChange", "pushOrders", "markPlanSubscription"],
+  ...[
+    "dismissAdvice",
+    "restoreAdvice",
+    "startBulkChange",
+    "cancelBulkChange",
+    "undoBulkChange",
+    "pushOrders",
+    "markPlanSubscription",
+  ],
 ]);
 
 const writes = allEndpoints.filter((one) => one.definition.method !== "GET" && isOfBusiness(one));

@@ -169,14 +169,14 @@ export const insertRecipients = async (
   return { recipients: frozen.recipients + frozen.held_out, held_out: 0 };
 };
 
-/** Whether at least so many agreed to the channel and can be written to; counts no further. */
-export const isAudienceOf = async (
+/** How many agreed to the channel and can be written to; counts no further than `most`. */
+export const countAudienceUpTo = async (
   tx: Transaction,
   scope: BusinessScope,
   asked: Audience,
-  least: number,
-): Promise<boolean> =>
+  most: number,
+): Promise<number> =>
   (await tx.row(
-    statement<{ is_met: boolean }>(sql`select count(*) >= ${least}::integer as is_met
-      from (select 1 from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} limit ${least}::integer) u`),
-  ))!.is_met;
+    statement<{ count: number }>(sql`select count(*)::integer as count
+      from (select 1 from ${agreed(scope, asked)} and ${isConfirmed(asked.channel)} limit ${most}::integer) u`),
+  ))!.count;

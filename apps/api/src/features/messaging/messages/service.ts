@@ -26,7 +26,7 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { selectGroupOfUsers } from "../../programme/promotion-groups/index.ts";
 import { requireUpload } from "../../base/uploads/index.ts";
 import { requireGivable, requireCoupon } from "./coupons/giving.ts";
-import { countAudience, isAudienceOf, type Audience, type Counted } from "./audience-queries.ts";
+import { countAudience, countAudienceUpTo, type Audience, type Counted } from "./audience-queries.ts";
 import {
   countMessagesOf,
   insertMessage,
@@ -137,13 +137,11 @@ export const canHoldOut = async (
   tx: Transaction,
   scope: BusinessScope,
   { channel, recipient, at, percent }: Pick<Audience, "channel" | "recipient" | "at"> & { readonly percent: number },
-): Promise<boolean> =>
-  isAudienceOf(
-    tx,
-    scope,
-    await audienceAt(tx, scope, { channel, recipient, card_id: null, at }),
-    leastHeldOutOf(percent),
-  );
+): Promise<boolean> => {
+  const least = leastHeldOutOf(percent);
+  const asked = await audienceAt(tx, scope, { channel, recipient, card_id: null, at });
+  return (await countAudienceUpTo(tx, scope, asked, least)) === least;
+};
 
 /**
  * How many addresses a message of this channel would reach now, and how many more if they were confirmed. Throws validation_failed for an

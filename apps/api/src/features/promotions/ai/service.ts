@@ -8,7 +8,6 @@ import {
   type SuggestedReward,
   type listSuggestedCoupons as endpoint,
   type listSuggestedQuestions as questionsEndpoint,
-  type SuggestionKind,
 } from "@rewardo/contract/ai";
 import type { QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import { foldedKey } from "@rewardo/rules";

@@ -253,7 +253,7 @@ export const isolation: Isolation = {
   },
   reads: {
     countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
-    isAudienceOf: (tx, scope) => audiences.isAudienceOf(tx, scope, everyone, 1),
+    countAudienceUpTo: (tx, scope) => audiences.countAudienceUpTo(tx, scope, everyone, 1),
     selectMessages: (tx, scope) => messages.selectMessages(tx, scope, { ...page, channel: "email" }),
     countMessagesOf: (tx, scope) =>
       messages.countMessagesOf(tx, scope, { channel: "email", status: undefined, cap: 100 }),
