@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { password, people } from "../harness/people.ts";
 import { expect, test } from "../harness/test.ts";
+import { openShop } from "../pages/shop.ts";
 import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
@@ -148,4 +149,26 @@ test("the platform opens a business for a customer, suspends it with a reason an
   const audit = listPage(page, "Audit log");
   await audit.open(`Ada Operator of Rewardo suspended ${name}`);
   await expect(page.getByRole("dialog")).toContainText("Unpaid for months");
+});
+
+test("a suspended business reads who did it and why in the console that is open, and signs in again once it is resumed", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390, allow: [/status of 40[13]/] });
+  await openShop(page);
+  await page.goto("/");
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  const { _id } = (await (await page.request.get("/api/businesses/current")).json()) as { _id: string };
+  const platform = await visit({ as: "platform" });
+  const act = async (verb: string, data: object) =>
+    expect((await platform.request.post(`/api/businesses/${_id}/${verb}`, { data })).status()).toBe(200);
+  await act("suspend", { reason: "Unpaid for months" });
+  await expect(page.getByRole("heading", { level: 1, name: "My business is suspended" })).toBeVisible();
+  await expect(page.getByText(/The reason given: “Unpaid for months”/)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My business is suspended" })).toBeVisible();
+  await act("resume", {});
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

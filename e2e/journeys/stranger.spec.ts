@@ -85,6 +85,8 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await page.locator("select[name=stamps_required]").selectOption("8");
   await expect(field("reward")).toHaveValue("8. kawa");
   await page.locator("select[name=stamps_required]").selectOption("10");
+  // Of two coffees the till asks, unless the owner gives one for each visit.
+  await expect(page.getByRole("radio", { name: /Każdą pozycję/ })).toBeChecked();
   await page.getByRole("radio", { name: "Masło" }).check();
   await expect(page.getByRole("img", { name: /Kawiarnia Kalosz/ })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
@@ -105,6 +107,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await tap(page.locator("main a[href='/scanner']"));
   // With one place there is no choice.
   const act = page.locator("form button[type=submit]");
+  await expect(page.getByRole("group", { name: "Ile?" })).toBeVisible();
   await expect(act).toHaveText("Dodaj 1 pieczątkę");
   await tap(act);
   await expect(heading(2, "Pieczątka dodana")).toBeVisible();

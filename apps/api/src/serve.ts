@@ -22,10 +22,10 @@ import { countMails } from "./platform/mail/counted.ts";
 import { describeVersion, readRuntimeVersions } from "./platform/runtime-versions.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
 import { signedSender } from "./platform/signed-json.ts";
-import { signedPayments } from "./platform/payments.ts";
 import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
+import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
@@ -69,6 +69,7 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   const targets = webhookTargets(config.webhookNetworks);
   const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
   await checkSecrets(server.connection("owner"), secrets);
+  const payment_provider = await openPaymentProvider({ config, log });
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };
   const app = await buildApp({
@@ -90,7 +91,9 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
     contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
     google: config.google,
-    payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
+    payments: config.paymentsSecret === undefined ? null : signedSender(config.paymentsSecret),
+    payment_provider,
+    payee: config.payee,
     mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
     sms_replies_secret: config.sms?.replies_secret ?? null,
     sms_terms: config.smsTerms,
@@ -123,7 +126,18 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  const jobs = await startWork({ config, server, database, clock, log, mailer, secrets, targets, public_url });
+  const jobs = await startWork({
+    config,
+    server,
+    database,
+    clock,
+    log,
+    mailer,
+    secrets,
+    targets,
+    public_url,
+    payment_provider,
+  });
   work.jobs = jobs;
   life.atEnd(() => jobs.close(), jobsGraceMs, "A job");
   const drainMs = config.drainSeconds * 1000;

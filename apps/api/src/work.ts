@@ -4,6 +4,7 @@ import {
   automationQueue,
   claimQueue,
   closureMailQueue,
+  suspensionMailQueue,
   feedbackMailQueue,
   bulkQueue,
   handoutQueue,
@@ -15,6 +16,7 @@ import {
   messageQueue,
   messageTestQueue,
   nightlyQueue,
+  paymentAgreementQueue,
   planMailQueue,
   planNoticeQueue,
   rfmQueue,
@@ -36,6 +38,7 @@ import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
+import type { PaymentProvider } from "./platform/payments/provider.ts";
 import type { SecretBox } from "./platform/secrets.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 import { chooseSmsSender } from "./sms.ts";
@@ -67,6 +70,8 @@ interface WorkOptions {
   readonly targets: Targets;
   /** Public address that links in mails lead to. */
   readonly public_url: string;
+  /** Takes payments for plans; `null`: none does. */
+  readonly payment_provider: PaymentProvider | null;
 }
 
 /** Starts the workers; `close` lets them end what they do. */
@@ -80,6 +85,7 @@ export const startWork = async ({
   secrets,
   targets,
   public_url,
+  payment_provider,
 }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
@@ -87,9 +93,11 @@ export const startWork = async ({
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
+    suspensionMailQueue({ ...deps, contact_email: config.contactEmail }),
     feedbackMailQueue(deps),
     userMailQueue({ ...deps, secrets, sms }),
-    planMailQueue(deps),
+    planMailQueue({ ...deps, payee: config.payee, contact: config.contactEmail, is_online: payment_provider !== null }),
+    paymentAgreementQueue({ database, payment_provider }),
     planNoticeQueue(deps),
     weeklyReportQueue(deps),
     weeklyReportMailQueue(deps),

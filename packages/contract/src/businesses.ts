@@ -39,8 +39,10 @@ export const privacy = {
       "closing_reminded_for",
       "requires_second_factor",
       "erase_after_months",
+      "suspended_by",
+      "suspension_reason",
     ],
-    technical: ["_id", "name_key", "status_before_suspension", "qr_key", "version", "created_at", "updated_at"],
+    technical: ["_id", "name_key", "status_before_suspension", "suspended_at", "qr_key", "version", "created_at", "updated_at"],
   },
 } satisfies PrivacyClasses;
 
@@ -227,6 +229,18 @@ export const inviteBusiness = endpoint({
   errors: ["validation_failed", "idempotency_key_reused"],
   summary: "Open a business and invite its owner",
 });
+
+/** Who closed a business to its people and devices: the operator of the installation, or its owner for good. */
+export const suspendedBy = ["operator", "owner"] as const;
+/** The `params` of `business_suspended`, as its own people and devices are told. */
+export interface Suspension {
+  readonly business: string;
+  readonly by: (typeof suspendedBy)[number];
+  /** An instant. */
+  readonly since: string;
+  /** As the operator gave it; `null` where an owner closed the business. */
+  readonly reason: string | null;
+}
 
 export const SuspensionReason = z.strictObject({ reason: text(500) });
 

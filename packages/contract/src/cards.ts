@@ -107,9 +107,13 @@ export const readCard = endpoint({
   summary: "One loyalty programme",
 });
 
-/** What a first card may be: a stamp a visit, full at ten or at six, or a point for every full 10.00 spent. */
+/** What a first card may be: stamps, full at ten or at six, or a point for every full 10.00 spent. */
 export const cardTemplates = ["coffee_stamps", "visit_stamps", "points"] as const;
 export type CardTemplate = (typeof cardTemplates)[number];
+
+/** What brings a stamp: a visit, whatever is bought, or each item, of which the till asks how many there are. */
+export const stampsPer = ["visit", "item"] as const;
+export type StampPer = (typeof stampsPer)[number];
 
 export const CardInput = z.strictObject({
   template: z.enum(cardTemplates),
@@ -119,6 +123,8 @@ export const CardInput = z.strictObject({
   stamp_icon: z.enum(stampNames),
   /** Only for stamp cards; left out, the template's number. */
   stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
+  /** Only for stamp cards that earn; `visit` by default. */
+  stamp_per: z.optional(z.enum(stampsPer)),
   /** Left out, the card is begun from scratch: a draft without a reward, whose way of earning is not decided. */
   reward_name: z.optional(nameText(100)),
   /** `draft`: nothing is earned on it before it is published; `active` by default. */

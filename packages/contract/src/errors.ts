@@ -13,7 +13,10 @@ const table = {
   forbidden: { status: 403, message: "Forbidden" },
   /** The address of the account is not known to be its person's yet: the link that was mailed to it opens this. */
   email_not_verified: { status: 403, message: "E-mail address is not verified" },
-  /** The platform has suspended the business: no one can sign in to it or act as it. */
+  /**
+   * The business is closed to its people and devices: no one can sign in to it or act as it. `params` tell its own people and
+   * devices which, `since` when, `by` whom (`operator` or `owner`), and the `reason`.
+   */
   business_suspended: { status: 403, message: "Business is suspended" },
   /** The account or device was stopped by a person: `params` are `since` and, where it is known, their name as `by`. */
   frozen: { status: 403, message: "Frozen" },

@@ -10,7 +10,15 @@ import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
 import { UploadName } from "./uploads.ts";
 
-const CouponChoice = z.strictObject({ coupon_id: Id, grant_id: z.optional(Id) });
+const CouponChoice = z.strictObject({
+  coupon_id: Id,
+  grant_id: z.optional(Id),
+  /**
+   * What the items cost that the coupon is for, in minor units, as staff read it on the receipt; 0 where a free one is handed over
+   * beside it. For tills that do not know the lines: one that fits the coupon counts before it.
+   */
+  items_amount: z.optional(Money),
+});
 
 const basket = {
   /** What was scanned or typed: the QR text, a barcode's text, or the number with or without spaces. */
@@ -43,6 +51,11 @@ const basket = {
   lock_key: z.optional(text(100)),
   /** Staff have confirmed spending more than the card's limit for one visit. */
   confirmed: z.optional(z.boolean()),
+  /**
+   * Staff were told that the card had a visit at this instant, `visit_at` of `delay_between_stamps`, and said that this is
+   * another. Taken of people at a till; a program is refused whatever it says.
+   */
+  again_after: z.optional(Instant),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
   /** A visit of the past brought in from elsewhere; needs `transactions_modify`. */
@@ -72,6 +85,11 @@ export const CouponOffer = z.object({
   grant_id: z.nullable(Id),
   name: LocalizedText,
   effect: z.enum(promotionEffects),
+  /**
+   * The names of the items that it is for, `[]` where they are told in another way; `null` for a coupon for the whole receipt. Where
+   * the till does not know the lines, its `items_amount` makes such a coupon usable.
+   */
+  items: z.optional(z.nullable(z.array(z.string()))),
   /** The coupon's discount if used alone on this basket, in minor units. */
   discount: z.int(),
   usable: z.boolean(),
@@ -101,7 +119,7 @@ export const Preview = z.object({
   /** A bill above this is unusual, by the card's recent visits or else the business's; `null` while there are too few. */
   high_amount: z.nullable(z.int()),
   explanation: z.array(Coded),
-  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`. */
+  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`, and `again_after` `delay_between_stamps`. */
   rejected: z.array(Coded),
   rewards: z.array(RewardOffer),
   coupons: z.array(CouponOffer),

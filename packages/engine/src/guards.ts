@@ -1,7 +1,7 @@
 import { endOfLocalDay, instantMs } from "@rewardo/rules";
 import { billOf } from "./earning/index.ts";
 import type { VisitEvent } from "./types/index.ts";
-import { checkOpen, reject } from "./ledger/index.ts";
+import { checkOpen, explain, reject } from "./ledger/index.ts";
 import { offeredRewards } from "./promotions/index.ts";
 import type { Work } from "./ledger/index.ts";
 
@@ -81,16 +81,28 @@ const checkWindow = (current: Work, event: VisitEvent): void => {
   });
 };
 
-/** A visit that is reported late may lie far from the last one and close to another. */
+/**
+ * Two visits so close together may be one that was stamped twice, so staff are asked. Their yes is about the latest visit that
+ * they were told of: one that came meanwhile, from another till, is asked about anew. A visit that is reported late may lie far
+ * from the last one and close to another.
+ */
 const checkDelay = (current: Work, event: VisitEvent): void => {
   const minutes = current.programme.caps.minutes_between_visits;
   if (minutes === null) return;
   const visits = [current.state.last_visit_at, event.near_visit_at].flatMap((at) => (at == null ? [] : Date.parse(at)));
   const occurred = Date.parse(event.occurred_at);
-  const near = visits.find((visit) => Math.abs(occurred - visit) < minutes * MINUTE_MS);
-  if (near === undefined) return;
+  const near = Math.max(...visits.filter((visit) => Math.abs(occurred - visit) < minutes * MINUTE_MS));
+  if (near === -Infinity) return;
+  const told = {
+    minutes,
+    visit_at: new Date(near).toISOString(),
+    passed: Math.floor(Math.abs(occurred - near) / MINUTE_MS),
+  };
+  if (event.again_after !== undefined && Date.parse(event.again_after) >= near) {
+    return explain(current, { code: "delay_confirmed", params: told });
+  }
   const nextAt = new Date(near + minutes * MINUTE_MS).toISOString();
-  reject(current, "delay_between_stamps", { next_at: nextAt, minutes });
+  reject(current, "delay_between_stamps", { next_at: nextAt, ...told });
 };
 
 const checkVisitsPerDay = (current: Work, day: string): void => {

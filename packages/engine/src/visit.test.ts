@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fullCards, rewardChoices } from "./index.ts";
-import { adjustWith, itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
+import { adjustWith, itemWith, NOON, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
 
 const codes = (entries: readonly { code: string }[]): string[] => entries.map((entry) => entry.code);
@@ -204,7 +205,10 @@ test("caps: visits a day and minutes between visits reject a visit, points a day
   commit(membership, visitWith(at("11:00")));
   const early = commit(membership, visitWith(at("11:29")));
   expect(early.rejected).toEqual([
-    { code: "delay_between_stamps", params: { next_at: "2026-03-10T11:30:00.000Z", minutes: 30 } },
+    {
+      code: "delay_between_stamps",
+      params: { next_at: "2026-03-10T11:30:00.000Z", minutes: 30, visit_at: "2026-03-10T11:00:00.000Z", passed: 29 },
+    },
   ]);
   const second = commit(membership, visitWith(at("11:30")));
   expect(second.applied?.delta).toBe(1);
@@ -230,7 +234,10 @@ test("a late visit keeps its distance from the visits around it, too; what is im
   const near_visit_at = at("09:00");
   for (const time of ["08:31", "09:29"]) {
     expect(late(time, { near_visit_at }).rejected).toEqual([
-      { code: "delay_between_stamps", params: { next_at: at("09:30"), minutes: 30 } },
+      {
+        code: "delay_between_stamps",
+        params: { next_at: at("09:30"), minutes: 30, visit_at: at("09:00"), passed: 29 },
+      },
     ]);
   }
   expect(late("09:29", { near_visit_at, waive_guards: true }).applied?.delta).toBe(1);
@@ -258,4 +265,35 @@ test("a late event counts on its own local day, and only 72 hours back", () => {
   const tooLate = { ...late, occurred_at: "2026-03-07T11:59:59.999Z" };
   expect(codes(commit(membership, visitWith(tooLate)).rejected)).toEqual(["occurred_out_of_range"]);
   expect(membership.state.last_visit_at).toBe("2026-03-10T11:00:00.000Z");
+});
+
+test("within the minutes between visits one counts only as another than the latest that staff were told of", () => {
+  const minute = fc.integer({ min: 0, max: 20 });
+  fc.assert(
+    fc.property(minute, fc.array(fc.tuple(minute, fc.boolean()), { maxLength: 12 }), (minutes, visits) => {
+      const caps = { visits_per_day: null, earned_per_day: null, minutes_between_visits: minutes };
+      const membership = openMembership(
+        stampsProgramme({ caps: minutes === 0 ? { ...caps, minutes_between_visits: null } : caps }),
+      );
+      let now = Date.parse(NOON);
+      let told: string | undefined;
+      for (const [pause, isTold] of visits) {
+        now += pause * 60_000;
+        const last = membership.state.last_visit_at;
+        if (isTold) told = last ?? undefined;
+        const occurred_at = new Date(now).toISOString();
+        const made = commit(
+          membership,
+          visitWith({ occurred_at, ...(told === undefined ? {} : { again_after: told }) }),
+        );
+        const isNear = last !== null && now - Date.parse(last) < minutes * 60_000;
+        const isConfirmed = told !== undefined && last !== null && told >= last;
+        expect(codes(made.rejected)).toEqual(isNear && !isConfirmed ? ["delay_between_stamps"] : []);
+        // The ledger says that it was asked about, and about which visit.
+        const noted = made.explanation.filter(({ code }) => code === "delay_confirmed").map(({ params }) => params);
+        const passed = last === null ? 0 : (now - Date.parse(last)) / 60_000;
+        expect(noted).toEqual(isNear && isConfirmed ? [{ minutes, visit_at: last, passed }] : []);
+      }
+    }),
+  );
 });

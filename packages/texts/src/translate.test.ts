@@ -38,6 +38,7 @@ const EVERYTHING = {
   multiplier: 2,
   name: { en: "Coffee", pl: "Kawa" },
   next_at: "2026-03-10T11:30:00.000Z",
+  passed: 3,
   reason: "below_amount",
   remainder: 340,
   count: 2,
@@ -63,6 +64,7 @@ const variants: readonly object[] = [
     reason,
   })),
   { filter_mode: "points" },
+  { passed: 0 },
   { by: "amount" },
   { by: "all" },
   { unit: "point", delta: 4 },
@@ -70,7 +72,7 @@ const variants: readonly object[] = [
   { lines: [], by: "all" },
   ...["discount_percentage", "discount_amount", "stamp_multiply", "freebie", "custom"].map((effect) => ({ effect })),
   ...["down", "out"].map((direction) => ({ direction })),
-  ...["no_amount", "no_items", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
+  ...["no_amount", "no_items", "items_unknown", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
     condition,
   })),
 ];

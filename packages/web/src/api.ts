@@ -10,6 +10,7 @@
 import type { EndpointDefinition, ParamsOf } from "@rewardo/contract/endpoint";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { noteSuspension } from "./session/suspension.ts";
 import { dropFirstAnswers, takeFirstAnswer } from "./first-answers.ts";
 
 type Schema = z.core.$ZodType;
@@ -133,7 +134,11 @@ export const call = async <E extends EndpointDefinition>(
   if (response.status === 204) return null as Answer<E>;
   const text = await response.text();
   const parsed = parsedOrText(text);
-  if (!response.ok) throw new ApiError(response.status, parsed);
+  if (!response.ok) {
+    const error = new ApiError(response.status, parsed);
+    noteSuspension(error);
+    throw error;
+  }
   return parsed as Answer<E>;
 };
 

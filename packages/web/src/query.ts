@@ -9,9 +9,11 @@ const isForbidden = (error: unknown): boolean => error instanceof ApiError && er
 /** Acting as a business times out, also while this computer sleeps; its data is forbidden then. */
 const isActing = (): boolean => getSession().account?.is_acting === true;
 
+const ending: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_due", "business_suspended"]);
+
 /** The session ended elsewhere, or asks for more than before: ask who is signed in, and the guards do the rest. */
 const onFailure = (error: unknown): void => {
-  const isOver = error instanceof ApiError && (error.code === "not_signed_in" || error.code === "second_factor_due");
+  const isOver = error instanceof ApiError && ending.has(error.code);
   if (isOver || (isForbidden(error) && isActing())) void refreshSession();
 };
 

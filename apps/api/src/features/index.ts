@@ -4,6 +4,7 @@ import * as all from "./all-routes.ts";
 /** Work beside requests. */
 export { mailQueue } from "./tenants/accounts/index.ts";
 export { bulkQueue } from "./operations/bulk-changes/index.ts";
+export { suspensionMailQueue } from "./tenants/businesses/index.ts";
 export { closureMailQueue } from "./tenants/business-closures/index.ts";
 export { handoutQueue } from "./promotions/coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./people/feedback/index.ts";
@@ -11,6 +12,7 @@ export { automationQueue } from "./messaging/automations/index.ts";
 export { userMailQueue } from "./member/card-links/index.ts";
 export { memberCodeQueue } from "./member/members/index.ts";
 export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
+export { paymentAgreementQueue } from "./tenants/payments/index.ts";
 export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/index.ts";
 export { nightlyQueue } from "./operations/nightly/index.ts";
 export { rfmQueue } from "./ledger/rfm/index.ts";

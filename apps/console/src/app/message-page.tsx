@@ -5,7 +5,7 @@ import { ProductBrand } from "../kit/page/brand.tsx";
 interface MessagePageProps {
   picture?: ReactNode;
   title: string;
-  words: string;
+  words: ReactNode;
   /** At most one of the buttons is rose. */
   buttons: ReactNode;
   /** Top right, beside the brand. */

@@ -39,7 +39,7 @@ export function useTemplateWords(): Readonly<Record<CardTemplate, TemplateWords>
   return {
     coffee_stamps: {
       label: t`Ten stamps`,
-      hint: t`One a visit, and a full card is a coffee on the house.`,
+      hint: t`A full card is a coffee on the house.`,
       name: t`Coffee card`,
       reward: (stamps) =>
         selectOrdinal(stamps, { one: "#st coffee", two: "#nd coffee", few: "#rd coffee", other: "#th coffee" }),

@@ -10,7 +10,7 @@ import { sentenceOf } from "./sentences.ts";
 const soonMs = 30 * 60_000;
 
 /** Said by the row itself: when it was, and that a reward waits. */
-const saidElsewhere = new Set(["visit_counted", "reward_unlocked", "guards_waived"]);
+const saidElsewhere = new Set(["visit_counted", "reward_unlocked", "guards_waived", "delay_confirmed"]);
 
 /** Why an entry moved what it did, a sentence for each reason. */
 export const reasonsOf = (

@@ -8,8 +8,13 @@ export type Discounting = Pick<ProgrammeCoupon, "effect" | "discount_scope" | "i
 
 /** The discount of a coupon, or why it has none. */
 export type Lowered =
-  | { readonly discount: number; readonly shares: readonly DiscountShare[] }
-  | { readonly condition: "no_amount" | "no_items" };
+  | {
+      readonly discount: number;
+      readonly shares: readonly DiscountShare[];
+      /** What staff said that the chosen items cost decided it, in minor units; missing = the receipt's lines did. */
+      readonly stated?: number;
+    }
+  | { readonly condition: "no_amount" | "no_items" | "items_unknown" };
 
 /** The amount of the goods that a coupon applies to, in minor units; null when the till does not know it. */
 export const goodsAmount = (basket: Basket): number | null => {
@@ -21,10 +26,15 @@ export const goodsAmount = (basket: Basket): number | null => {
  * Lowers the basket by the coupon's discount, if it has one. The percentage applies to the scope's whole amount, rounded
  * half up once, as tills do: rounding line by line would add up errors. Lines get their shares by largest remainder.
  * The discount never exceeds its scope or `max_discount`.
+ *
+ * @param stated what the chosen items cost as staff read it, for a receipt none of whose lines are known to be among them
  */
-export const lowerBasket = (basket: Basket, coupon: Discounting): Lowered => {
+export const lowerBasket = (basket: Basket, coupon: Discounting, stated?: number): Lowered => {
   const by = lowersBy(coupon);
   if (by === "nothing") return { discount: 0, shares: [] };
+  const isChosen = by === "piece" || coupon.discount_scope !== "order";
+  if (isChosen && stated !== undefined && !basket.lines.some((line) => isGoods(line) && selects(coupon.items, line)))
+    return lowerStated(basket, coupon, stated);
   if (by === "piece") return freeOne(basket, coupon);
   if (basket.lines.length === 0) return lowerWhole(basket, coupon);
   const lines = basket.lines.filter((line) => isGoods(line) && line.paid > 0);
@@ -35,8 +45,21 @@ export const lowerBasket = (basket: Basket, coupon: Discounting): Lowered => {
     : lowerLines(basket, chosen, coupon);
 };
 
+/** The items are somewhere in the bill, so it is lowered as a whole, and never by more than it is. */
+const lowerStated = (basket: Basket, coupon: Discounting, stated: number): Lowered => {
+  const goods = goodsAmount(basket);
+  const isFree = lowersBy(coupon) === "piece";
+  if (goods === null && !isFree) return { condition: "no_amount" };
+  const scope = Math.min(stated, goods ?? 0);
+  const discount = isFree ? scope : discountOn(coupon, scope);
+  // Free of charge may be handed over beside the receipt.
+  if (discount === 0 && !isFree) return { condition: "no_items" };
+  const lines = basket.lines.filter((line) => isGoods(line) && line.paid > 0);
+  return { discount, shares: takeOffLines(basket, lines, discount), stated };
+};
+
 const lowerWhole = (basket: Basket, coupon: Discounting): Lowered => {
-  if (coupon.discount_scope !== "order") return { condition: "no_items" };
+  if (coupon.discount_scope !== "order") return { condition: "items_unknown" };
   const discount = discountOn(coupon, basket.amount ?? 0);
   if (discount === 0) return { condition: "no_amount" };
   takeOff(basket, discount);
@@ -50,10 +73,17 @@ const lowerLines = (basket: Basket, lines: readonly BasketLine[], coupon: Discou
     amounts.reduce((all, one) => all + one, 0),
   );
   if (discount === 0) return { condition: "no_items" };
-  const parts = allot(discount, amounts);
+  return { discount, shares: takeOffLines(basket, lines, discount) };
+};
+
+const takeOffLines = (basket: Basket, lines: readonly BasketLine[], discount: number): readonly DiscountShare[] => {
+  const parts = allot(
+    discount,
+    lines.map((line) => line.paid),
+  );
   takeOff(basket, discount);
   const shares = lines.map((line, index) => lowerLine(line, parts[index] ?? 0, 0));
-  return { discount, shares: shares.filter((share) => share.discount > 0) };
+  return shares.filter((share) => share.discount > 0);
 };
 
 /** One piece of the line with the cheapest pieces; of equals the earlier line. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { couponChoices, discountOf } from "../index.ts";
 import type { Item, ProgrammeCoupon } from "../index.ts";
@@ -73,7 +74,7 @@ test("the scope cheapest is one piece of the line with the cheapest pieces", () 
   expect(use([percent(50, { discount_scope: "cheapest" })])).toMatchObject({ discount: 150, shares: [[[2, 150]]] });
   const dear = percent(50, { discount_scope: "cheapest", items: named("cake") });
   expect(use([dear])).toMatchObject({ discount: 600, shares: [[[1, 600]]] });
-  expect(use([percent(10, { discount_scope: "cheapest" })], [], 5000).refused).toEqual(["no_items"]);
+  expect(use([percent(10, { discount_scope: "cheapest" })], [], 5000).refused).toEqual(["items_unknown"]);
 });
 
 test("the scope specific_items is every piece of the named lines or products", () => {
@@ -218,4 +219,74 @@ test("a preview shows each coupon on its own: its discount, or why it cannot be 
     [0, "condition_not_met"],
     [0, null],
   ]);
+});
+
+test("what staff say that the items cost is discounted where no line tells, within the bill, and the ledger says so", () => {
+  const money = fc.integer({ min: 1, max: 10_000 });
+  const coupons = fc.oneof(
+    fc.record({ percent: fc.integer({ min: 1, max: 100 }) }).map(({ percent: value }) => percent(value)),
+    money.map((value) => amountOff(value)),
+  );
+  const scopes = fc.constantFrom("cheapest" as const, "specific_items" as const);
+  const most = fc.option(money);
+  fc.assert(
+    fc.property(
+      coupons,
+      scopes,
+      most,
+      money,
+      money,
+      fc.boolean(),
+      (one, discount_scope, max_discount, bill, stated, hasLine) => {
+        const coupon = { ...one, discount_scope, max_discount, items: named("Cheesecake") };
+        // The till's own line, named after its card: it knows how much was bought, and not what.
+        const items = hasLine ? [itemWith(1, bill, { name: "Coffee card" })] : [];
+        const programme = programmeWith({ coupons: [coupon], earning: ruleWith({ amount: 100 }) });
+        const visit = (items_amount?: number) => {
+          const grant = grantWith(coupon._id, items_amount === undefined ? {} : { items_amount });
+          return commit(openMembership(programme), visitWith({ amount: bill, items, coupons: [grant] }));
+        };
+        expect(visit().rejected.map(({ params }) => params["condition"])).toEqual([
+          hasLine ? "no_items" : "items_unknown",
+        ]);
+        const told = visit(stated);
+        const scope = Math.min(stated, bill);
+        const wanted = one.effect.kind === "discount_amount" ? one.effect.amount : undefined;
+        const discount = discountOf(told.explanation);
+        if (told.rejected.length > 0) {
+          // A percentage of very little is nothing.
+          expect(told.rejected.map(({ params }) => params["condition"])).toEqual(["no_items"]);
+          return;
+        }
+        expect(discount).toBeGreaterThan(0);
+        expect(discount).toBeLessThanOrEqual(Math.min(scope, max_discount ?? scope));
+        if (wanted !== undefined) expect(discount).toBe(Math.min(wanted, scope, max_discount ?? scope));
+        const params = {
+          grant_id: `grant-${coupon._id}`,
+          coupon_id: coupon._id,
+          name: coupon.name,
+          amount: stated,
+          currency: "PLN",
+        };
+        expect(told.explanation).toContainEqual({ code: "coupon_items", params });
+        const rule = told.explanation.find(({ code }) => code === "rule_matched");
+        if (rule?.code === "rule_matched") expect(rule.params.eligible).toBe(bill - discount);
+      },
+    ),
+  );
+});
+
+test("a line that fits decides, whatever staff say; a free item that no line names is handed over beside the receipt", () => {
+  const onCake = percent(50, { discount_scope: "specific_items", items: named("Cake") });
+  const free = couponWith({ kind: "freebie" }, { items: named("Tea") });
+  const visit = (coupon: ProgrammeCoupon, items_amount: number) => {
+    const membership = openMembership(programmeWith({ coupons: [coupon] }));
+    return commit(membership, visitWith({ items: BASKET, coupons: [grantWith(coupon._id, { items_amount })] }));
+  };
+  const known = visit(onCake, 100);
+  expect(discountOf(known.explanation)).toBe(600);
+  expect(known.explanation.map(({ code }) => code)).not.toContain("coupon_items");
+  const beside = visit(free, 0);
+  expect(beside.rejected).toEqual([]);
+  expect(discountOf(beside.explanation)).toBe(0);
 });

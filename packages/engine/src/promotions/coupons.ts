@@ -102,9 +102,9 @@ const belowMinimum = ({ minimum_amount: least }: ProgrammeCoupon, goods: number 
 };
 
 const carryOut = (current: Work, { grant, coupon }: CouponUse, basket: Basket): string | null => {
-  const lowered = lowerBasket(basket, coupon);
+  const lowered = lowerBasket(basket, coupon, grant.items_amount);
   if ("condition" in lowered) return lowered.condition;
-  const { discount, shares } = lowered;
+  const { discount, shares, stated } = lowered;
   act(current, { kind: "coupon_applied", grant_id: grant._id, coupon_id: coupon._id, discount });
   explain(current, {
     code: "coupon_applied",
@@ -121,6 +121,11 @@ const carryOut = (current: Work, { grant, coupon }: CouponUse, basket: Basket): 
       text: textOf(coupon),
     },
   });
+  if (stated !== undefined && stated > 0) {
+    const { currency } = current.programme;
+    const params = { grant_id: grant._id, coupon_id: coupon._id, name: coupon.name, amount: stated, currency };
+    explain(current, { code: "coupon_items", params });
+  }
   return null;
 };
 

@@ -127,6 +127,8 @@ export const openRun = (decide: Decide, programme: Programme, opening: Opening, 
     staff_limit: null,
     waive_guards: visit.waive_guards,
     confirmed: true,
+    // What staff would have answered elsewhere is not known: there a new delay refuses.
+    ...(visit.despite_delay ? { again_after: visit.recorded_at } : {}),
     coupons: withExtras ? grantsOf(visit) : [],
     offer_lines: withExtras ? visit.offer_lines : [],
     till: {
@@ -140,7 +142,7 @@ export const openRun = (decide: Decide, programme: Programme, opening: Opening, 
   });
 
   /** A customer who really used a coupon had it; its limits were kept. */
-  const grantsOf = ({ coupon_ids, occurred_at }: PlayedVisit): NonNullable<VisitEvent["coupons"]> =>
+  const grantsOf = ({ coupon_ids, items_amounts, occurred_at }: PlayedVisit): NonNullable<VisitEvent["coupons"]> =>
     coupon_ids
       .filter((id) => programme.coupons.some((coupon) => coupon._id === id))
       .map((coupon_id) => ({
@@ -153,6 +155,7 @@ export const openRun = (decide: Decide, programme: Programme, opening: Opening, 
         last_used_at: null,
         used_by_customer: 0,
         used_in_campaign: 0,
+        ...(items_amounts[coupon_id] === undefined ? {} : { items_amount: items_amounts[coupon_id] }),
       }));
 
   const groupsOf = ({ coupon_ids }: PlayedVisit): string[] =>

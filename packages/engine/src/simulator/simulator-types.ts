@@ -16,10 +16,14 @@ export type PlayedVisit = Happened & {
   readonly custom_amount: number | null;
   readonly earns: boolean;
   readonly waive_guards: boolean;
+  /** Staff confirmed it although another visit was close. */
+  readonly despite_delay: boolean;
   readonly place_id: string | null;
   /** What was really handed over and used. */
   readonly reward_ids: readonly string[];
   readonly coupon_ids: readonly string[];
+  /** By coupon what staff said that the items cost which it is for. */
+  readonly items_amounts: Readonly<Record<string, number>>;
   readonly offer_lines: readonly OfferLine[];
   /**
    * What came of it, if the programme in force decided it: units that count for levels, and the balance after it. `null`

@@ -20,7 +20,14 @@ const playedVisit = (nr: number, changes: Partial<PlayedVisit> = {}): PlayedVisi
   const at = new Date(START + nr * 24 * HOUR_MS).toISOString();
   return {
     ...{ kind: "visit", _id: `visit ${nr}`, occurred_at: at, recorded_at: at, amount: 2000, items: [] },
-    ...{ custom_amount: null, earns: true, waive_guards: false, place_id: null },
+    ...{
+      custom_amount: null,
+      earns: true,
+      waive_guards: false,
+      despite_delay: false,
+      items_amounts: {},
+      place_id: null,
+    },
     ...{ reward_ids: [], coupon_ids: [], offer_lines: [], given: null, ...changes },
   };
 };

@@ -50,6 +50,11 @@ export type VisitEvent = When & {
    * and happened before the last one, the only visit that the state knows; absent = none.
    */
   readonly near_visit_at?: string;
+  /**
+   * Staff were told of a visit at this instant, within the card's minutes between visits, and confirmed that this is another;
+   * absent = they were not asked.
+   */
+  readonly again_after?: string;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
   /** Staff have confirmed spending more than the card's limit for one visit. */

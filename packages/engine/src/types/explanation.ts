@@ -72,6 +72,8 @@ type Codes = {
   debt_repaid: { readonly amount: number; readonly unit: Unit };
   visit_counted: { readonly local_day: string; readonly previous_visit_at: string | null };
   guards_waived: { readonly [name: string]: never };
+  /** Staff confirmed the visit although another was within the card's minutes; `passed` are the whole minutes between. */
+  delay_confirmed: { readonly minutes: number; readonly visit_at: string; readonly passed: number };
   reward_redeemed: {
     readonly reward_id: string;
     readonly name: LocalizedText;
@@ -175,6 +177,14 @@ type Codes = {
     readonly unit: Unit;
     /** The instructions for staff (`custom`); empty otherwise. */
     readonly text: LocalizedText;
+  };
+  /** Staff said what the items cost that the coupon before it is for: the till does not know the receipt's lines. */
+  coupon_items: {
+    readonly grant_id: string;
+    readonly coupon_id: string;
+    readonly name: LocalizedText;
+    readonly amount: number;
+    readonly currency: string;
   };
   coupon_returned: { readonly grant_id: string; readonly coupon_id: string; readonly name: LocalizedText };
   offer_redeemed: {

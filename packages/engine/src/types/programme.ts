@@ -38,7 +38,10 @@ export type ReversalPolicy = {
   readonly spent: "restore" | "keep";
 };
 
-/** null = no cap. `earned_per_day` lowers what is earned; the others refuse the visit. */
+/**
+ * null = no cap. `earned_per_day` lowers what is earned, the others refuse the visit; staff may confirm one within the minutes
+ * between visits.
+ */
 export type Caps = {
   readonly visits_per_day: number | null;
   readonly earned_per_day: number | null;

@@ -168,6 +168,11 @@ export type GrantedCoupon = {
   readonly last_used_at: string | null;
   readonly used_by_customer: number;
   readonly used_in_campaign: number;
+  /**
+   * What the items that the coupon is for cost, in minor units, as staff read it on the receipt; 0 = one that is free is handed
+   * over beside it. It counts where no line is known to be such an item; missing = staff were not asked.
+   */
+  readonly items_amount?: number;
 };
 
 /** What the till knows besides the receipt. Absent = unknown: a coupon that depends on it is rejected. */

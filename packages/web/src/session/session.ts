@@ -8,6 +8,7 @@ import { readCurrentBusiness, type Business } from "@rewardo/contract/businesses
 import { readCurrentDevice, type Device } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
 import { call, setScope } from "../api.ts";
+import { forgetSuspension, isSuspended } from "./suspension.ts";
 import { forgetRecentlyOpened, readStored, store } from "../storage.ts";
 
 export interface Session {
@@ -116,7 +117,9 @@ const refusals: readonly number[] = [401, 403, 404];
 /** The answer, `null` if the server refused, or what is known already if it could not answer. */
 const orNull = async <T, K>(answer: Promise<T>, known: K): Promise<T | K | null> => {
   try {
-    return await answer;
+    const given = await answer;
+    forgetSuspension();
+    return given;
   } catch (error) {
     return error instanceof ApiError && refusals.includes(error.status) ? null : known;
   }
@@ -138,6 +141,8 @@ const asked = async (): Promise<Session> => {
       orNull(call(calls.business), known.business),
     ]);
     if (device !== null && business !== null) return { ...signedOut, device, business };
+    // It stays the business's till, and says why it is refused.
+    if (isSuspended()) return known;
   }
   // If the account is known, all three calls go out together; otherwise two wait until it is clear who is signed in.
   const readAccount = orNull(call(calls.account), known.account);

@@ -69,7 +69,7 @@ const failuresOf = ({
   body,
 }: NamedEndpoint["definition"]): ReadonlyMap<number, readonly ErrorCode[]> => {
   const shared: ErrorCode[] = [
-    ...(access === "public" ? [] : (["not_signed_in", "api_key_invalid", "forbidden"] as const)),
+    ...(access === "public" ? [] : (["not_signed_in", "api_key_invalid", "forbidden", "business_suspended"] as const)),
     ...(query === undefined && body === undefined ? [] : (["validation_failed"] as const)),
     "too_many_requests",
   ];

@@ -1,4 +1,5 @@
 /** Checks who may call an endpoint: sign-in, permission, scope. One place, before any handler. */
+import type { Suspension } from "@rewardo/contract/businesses";
 import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
 import { deviceRole, showsOnly } from "@rewardo/contract/roles";
 import { planStanding } from "@rewardo/rules";
@@ -19,9 +20,13 @@ export const requireIds = (params: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** Throws not_signed_in, pin_required or forbidden unless the actor may call. */
-export const requireAccess = (actor: Actor | null, access: Access): void => {
+/**
+ * Throws not_signed_in, pin_required or forbidden unless the actor may call; business_suspended where that is why there is none.
+ */
+export const requireAccess = (actor: Actor | null, access: Access, suspension?: Suspension): void => {
   if (access === "public") return;
+  if (actor === null && suspension !== undefined)
+    throw new AppError("business_suspended", { params: { ...suspension } });
   if (actor === null) throw new AppError("not_signed_in");
   if (access === "till_vendor" || (actor.kind === "key" && actor.pushes_orders !== undefined)) {
     if (access === "till_vendor" && actor.kind === "key" && actor.pushes_orders === true) return;

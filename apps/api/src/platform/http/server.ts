@@ -4,6 +4,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
 import fastifyMultipart from "@fastify/multipart";
 import * as z from "zod/mini";
+import type { Suspension } from "@rewardo/contract/businesses";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
@@ -58,6 +59,8 @@ declare module "fastify" {
     isBearer: boolean;
     /** The request has an API key that is unknown, revoked or expired. */
     hasInvalidKey: boolean;
+    /** Why the session that the request carries opens nothing, if its business is suspended. */
+    suspension: Suspension | undefined;
     /** The browser speaks TLS. */
     isSecure: boolean;
     /** The body of a signed call, as it came. */
@@ -116,7 +119,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     if (definition.method !== "GET" && !request.isBearer && definition.fromAnywhere !== true)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     if (request.hasInvalidKey && definition.access !== "public") throw new AppError("api_key_invalid");
-    requireAccess(request.actor, definition.access);
+    requireAccess(request.actor, definition.access, request.suspension);
     requireReach(request.actor, definition);
     requireSecondFactor(request.actor, definition, deps);
     if (request.actor !== null && isCounted(definition, request.actor)) countRead(request.actor, reply, options.reads);
@@ -251,6 +254,7 @@ export const buildServer = async (
   app.decorateRequest("memberSession", null);
   app.decorateRequest("isBearer", false);
   app.decorateRequest("hasInvalidKey", false);
+  app.decorateRequest("suspension", undefined);
   app.decorateRequest("isSecure", false);
   app.decorateRequest("signedText", "");
   const home = homeOf(options.public_url);
@@ -273,8 +277,11 @@ export const buildServer = async (
       request.actor = request.memberSession?.actor ?? null;
       return;
     }
-    const { actor, is_bearer, is_key } = await readActor(deps, request, (token) => writeToken(request, reply, token));
+    const { actor, is_bearer, is_key, suspension } = await readActor(deps, request, (token) =>
+      writeToken(request, reply, token),
+    );
     request.actor = actor;
+    request.suspension = suspension;
     request.isBearer = is_bearer;
     request.hasInvalidKey = is_key && actor === null;
   });

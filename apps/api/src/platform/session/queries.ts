@@ -1,4 +1,5 @@
 /** Sign-in data. These run as the sign-in role, before a business is known. */
+import type { Suspension } from "@rewardo/contract/businesses";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { actingIdleMinutes, actingMostHours, type PlanStatus } from "@rewardo/rules";
 import type { DeviceKind } from "../actor.ts";
@@ -83,6 +84,21 @@ const selectSessionText = `
 
 export const selectSession = (tx: Transaction, tokenHash: Buffer, now: string): Promise<SessionRow | undefined> =>
   tx.row<SessionRow>({ text: selectSessionText, values: [tokenHash, now] });
+
+const selectSuspensionText = `
+  select b.name as business, coalesce(b.suspended_by, 'operator') as by, coalesce(b.suspended_at, b.updated_at) as since, b.suspension_reason as reason
+  from sessions s
+  join businesses b on b._id = s.business_id and b.status = 'suspended'
+  left join accounts a on a.business_id = s.business_id and a._id = s.account_id and a.status = 'active'
+  left join devices d on d.business_id = s.business_id and d._id = s.device_id and d.status = 'paired'
+  where s.token_hash = $1 and s.expires_at > $2::timestamptz and (a._id is not null or d._id is not null)`;
+
+/** Why a session opens nothing: its business is suspended. `undefined` where that is not why. */
+export const selectSuspensionOfSession = (
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: string,
+): Promise<Suspension | undefined> => tx.row<Suspension>({ text: selectSuspensionText, values: [tokenHash, now] });
 
 export interface ApiKeyRow
   extends

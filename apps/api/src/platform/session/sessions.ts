@@ -3,6 +3,7 @@
  * sign-in, used or not; a device's 30 days after its last use.
  */
 import { createHash, randomBytes } from "node:crypto";
+import type { Suspension } from "@rewardo/contract/businesses";
 import type { Permission } from "@rewardo/contract/permissions";
 import {
   builtInRole,
@@ -24,6 +25,7 @@ import {
   deleteSession,
   insertSession,
   selectSession,
+  selectSuspensionOfSession,
   updateActingUse,
   updateLastSeen,
   updateSessionActing,
@@ -123,6 +125,10 @@ export const readSession = (
   token: string,
   onRolled?: () => void,
 ): Promise<Actor | null> => readByHash(database, clock, hashToken(token), { onRolled });
+
+/** Why a token of a session opens nothing, if it is that its business is suspended. */
+export const readSuspension = (database: Database, clock: Clock, token: string): Promise<Suspension | undefined> =>
+  database.authenticate((tx) => selectSuspensionOfSession(tx, hashToken(token), nowIso(clock)));
 
 /**
  * Like `readSession`, for a session whose token was checked before. It is not a use of the session: nothing is

@@ -4,6 +4,7 @@ import * as invitations from "../../features/tenants/accounts/invitation-queries
 import * as links from "../../features/tenants/accounts/link-queries.ts";
 import * as verified from "../../features/tenants/accounts/verified-sign-in-queries.ts";
 import * as registration from "../../features/tenants/accounts/registration-queries.ts";
+import * as suspensions from "../../features/tenants/businesses/auth-role-queries.ts";
 import * as closures from "../../features/tenants/business-closures/auth-role-queries.ts";
 import * as integrations from "../../features/pos/integrations/auth-role-queries.ts";
 import * as messages from "../../features/messaging/messages/auth-role-queries.ts";
@@ -51,6 +52,8 @@ const reads: Readonly<Record<string, Ask>> = {
   selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
   selectTroubleMail: (tx, of) =>
     integrations.selectTroubleMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
+  selectSuspensionMail: (tx, of) =>
+    suspensions.selectSuspensionMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectClosureMail: (tx, of) =>
     closures.selectClosureMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectTester: (tx, of) => messages.selectTester(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
@@ -206,6 +209,7 @@ afterAll(async () => {
 
 test("every query function of these files is asked here", () => {
   const names = [
+    ...Object.keys(suspensions),
     ...Object.keys(closures),
     ...Object.keys(integrations),
     ...Object.keys(messages),

@@ -221,14 +221,21 @@ test("a disabled account and a suspended business have no sessions and open none
   const token = tokenOf(await logIn({ email, password }));
   const nobody = { status: 401, body: { code: "invalid_credentials" } };
   // Only the right password reveals the suspension.
-  const suspended = { status: 403, body: { code: "business_suspended" } };
+  const suspended = { status: 403, body: { code: "business_suspended", params: { by: "operator", reason: null } } };
   const switches = [
-    ["update accounts set status = $2 where _id = $1", account_id, "disabled", "active", nobody],
-    ["update businesses set status = $2 where _id = $1", other.scope.business_id, "suspended", "active", suspended],
+    ["update accounts set status = $2 where _id = $1", account_id, "disabled", "active", nobody, 401],
+    [
+      "update businesses set status = $2 where _id = $1",
+      other.scope.business_id,
+      "suspended",
+      "active",
+      suspended,
+      403,
+    ],
   ] as const;
-  for (const [text, id, off, on, refusal] of switches) {
+  for (const [text, id, off, on, refusal, status] of switches) {
     await witness.rows(text, [id, off]);
-    expect((await whoAmI(token)).statusCode).toBe(401);
+    expect((await whoAmI(token)).statusCode).toBe(status);
     expect(await logIn({ email, password })).toMatchObject({ ...refusal, cookies: [] });
     expect(await logIn({ email, password: "Wrong-Horse-7" })).toMatchObject({ ...nobody, cookies: [] });
     await witness.rows(text, [id, on]);

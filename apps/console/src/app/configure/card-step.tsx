@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { CardTemplate } from "@rewardo/contract/cards";
+import type { CardTemplate, StampPer } from "@rewardo/contract/cards";
 import { useState } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { StampPick, StockPick } from "@rewardo/loyalty/card/pick.tsx";
@@ -32,12 +32,18 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const reward = typedReward ?? words[template].reward(look.required ?? 0);
   // The same for every try: a card whose answer was lost is not opened twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [stampPer, setStampPer] = useState<StampPer>("item");
   const fullAt = (stamp: number) => {
     const paid = stamp - 1;
-    return plural(paid, {
-      one: `Stamp ${stamp} brings the reward at the same visit: # visit is paid, then one is on the house.`,
-      other: `Stamp ${stamp} brings the reward at the same visit: # visits are paid, then one is on the house.`,
-    });
+    return stampPer === "item"
+      ? plural(paid, {
+          one: `Stamp ${stamp} brings the reward at once: # item is paid, then one is on the house.`,
+          other: `Stamp ${stamp} brings the reward at once: # items are paid, then one is on the house.`,
+        })
+      : plural(paid, {
+          one: `Stamp ${stamp} brings the reward at the same visit: # visit is paid, then one is on the house.`,
+          other: `Stamp ${stamp} brings the reward at the same visit: # visits are paid, then one is on the house.`,
+        });
   };
   const [cost, setCost] = useState<number | null>(usualCost);
   const choose = (next: CardTemplate) => {
@@ -55,7 +61,10 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         action={t`Launch the card`}
         send={async () => {
           const { stock, icon: stamp_icon } = look;
-          const size = look.required === null ? { reward_cost: cost ?? usualCost } : { stamps_required: look.required };
+          const size =
+            look.required === null
+              ? { reward_cost: cost ?? usualCost }
+              : { stamps_required: look.required, stamp_per: stampPer };
           const body = {
             template,
             name: name.trim(),
@@ -77,6 +86,19 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           value={template}
           onChange={choose}
         />
+        {look.required !== null && (
+          <RadioGroup
+            legend={t`A stamp for`}
+            name="stamp_per"
+            column
+            options={[
+              { value: "item", label: t`Each item`, hint: t`The till asks how many: two coffees are two stamps.` },
+              { value: "visit", label: t`Each visit`, hint: t`One stamp, however much is bought.` },
+            ]}
+            value={stampPer}
+            onChange={setStampPer}
+          />
+        )}
         <TextField
           label={t`Name of the card`}
           name="name"

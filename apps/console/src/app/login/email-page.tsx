@@ -38,8 +38,7 @@ export function LoginEmailPage() {
       }
       const said = error instanceof ApiError ? error.message : null;
       if (said === "Invalid username or password") toast("error", t`Invalid username or password`);
-      else if (said === "Business is suspended") toast("error", t`This business is suspended. Contact support.`);
-      else toast("error", t`Failed to log in`);
+      else if (said !== "Business is suspended") toast("error", t`Failed to log in`);
       throw error;
     }
   });

@@ -80,7 +80,7 @@ export function SuspensionButton({ business }: { business: Business }) {
           {!isResuming && (
             <TextField
               label={t({ message: "Reason", context: "suspension" })}
-              hint={t`It is in the audit log, where the owner can read it.`}
+              hint={t`Everyone who works there reads it: by mail, at the log-in and on the tills.`}
               name="reason"
               maxLength={500}
               autoComplete="off"

@@ -53,7 +53,9 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
   const begin = async () => {
     const { stock, icon: stamp_icon, required } = looks[template];
     const reward = isBlank ? {} : { reward_name: words[template].reward(required ?? 0) };
-    const body = { template, name: name.trim(), stock, stamp_icon, status: "draft" as const, ...reward };
+    // The till asks how many; the draft says so, and its editor knows the other ways.
+    const per = isBlank || required === null ? {} : { stamp_per: "item" as const };
+    const body = { template, name: name.trim(), stock, stamp_icon, status: "draft" as const, ...per, ...reward };
     const card = await call(programmeCalls.create, { body, idempotencyKey });
     await client.invalidateQueries({ queryKey: ["cards"] });
     void refreshSession();

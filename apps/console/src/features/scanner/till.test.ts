@@ -1,6 +1,6 @@
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
-import { openTill, type Step, type Till, tillAfter, type TillEvent } from "./till.ts";
+import { openTill, type Step, type Till, tillAfter, type TillEvent, withYes } from "./till.ts";
 
 const place_id = "01912345-6789-7abc-8def-0123456789ab";
 
@@ -209,13 +209,28 @@ test("a coupon is chosen by one touch, comes back with a refused visit, and goes
   expect(at(after(scanned, seen, chosen, reward), "card").promotions.lock_key).toBeNull();
 });
 
+test("what staff said yes to goes with the visit, comes back with it, and is gone with the next change", () => {
+  const visit_at = "2026-11-30T10:00:00.000Z";
+  const delay = { code: "delay_between_stamps", params: { visit_at } };
+  const spending = { code: "confirmation_required", params: { limit: 5, amount: 10 } };
+  const said = withYes({}, delay);
+  expect(said).toEqual({ again_after: visit_at });
+  const basket = { number: "1", place_id, ...said };
+  const sent: TillEvent = { is: "committed", key: "k1", basket };
+  const refused: TillEvent = { is: "refused", key: "k1", rejected: [spending] };
+  const card = at(after(scanned, found, sent, refused), "card");
+  expect(card).toMatchObject({ question: spending, said });
+  expect(withYes(card.said, spending)).toEqual({ again_after: visit_at, confirmed: true });
+  expect(at(after(scanned, found, sent, refused, { is: "entered", entry: { quantity: 2 } }), "card").said).toEqual({});
+});
+
 test("a required confirmation is asked for, from preview or answer, and can be declined", () => {
   const question = { code: "confirmation_required", params: { limit: 500, amount: 1000 } };
   const refused: TillEvent = { is: "refused", key: "k1", rejected: [question] };
   const asked = after(scanned, found, committed, refused);
   expect(at(asked, "card")).toMatchObject({ question, refused: [] });
   expect(at(tillAfter(asked, { is: "declined" }), "card").question).toBeNull();
-  expect(at(after(scanned, found, { is: "asked", question }), "card").question).toBe(question);
+  expect(at(after(scanned, found, { is: "asked", question, said: {} }), "card").question).toBe(question);
 });
 
 test("a receipt is read first and the card after it, whose outcome is that of the order", () => {

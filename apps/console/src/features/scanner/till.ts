@@ -71,6 +71,9 @@ export type Undo =
   /** `reasons` are the engine's; none where the time was over or the right is missing. */
   | { readonly is: "refused"; readonly reasons: readonly Coded[] };
 
+/** What staff have answered about the basket on the screen. */
+export type Said = Pick<Basket, "confirmed" | "again_after">;
+
 export interface CardStep {
   readonly at: "card";
   readonly scan: Scan;
@@ -85,6 +88,8 @@ export interface CardStep {
   readonly promotions: Promotions;
   /** What staff are asked before it is written; `null` while nothing is asked. */
   readonly question: Coded | null;
+  /** What they have answered already; gone with the next change. */
+  readonly said: Said;
   /** What the server refused when the button was pressed; gone with the next change. */
   readonly refused: readonly Coded[];
 }
@@ -163,7 +168,7 @@ export type TillEvent =
   | { readonly is: "reward_chosen"; readonly reward_id: string | null }
   | { readonly is: "coupon_toggled"; readonly coupon: ChosenCoupon; readonly lock_key: string }
   | { readonly is: "offer_toggled"; readonly line: OfferLine }
-  | { readonly is: "asked"; readonly question: Coded }
+  | { readonly is: "asked"; readonly question: Coded; readonly said: Said }
   | { readonly is: "declined" }
   | { readonly is: "committed"; readonly key: string; readonly basket: Basket }
   /** The reward that the visit just written has filled the card for. */
@@ -242,6 +247,7 @@ export const tillAfter = (till: Till, event: TillEvent): Till => {
         isAlone: !earnsBeside(preview),
         promotions: noPromotions,
         question: null,
+        said: {},
         refused: [],
       };
       const { _id } = preview.card_subscription;
@@ -257,22 +263,22 @@ export const tillAfter = (till: Till, event: TillEvent): Till => {
       return to({ ...step, preview: event.preview, previewed: event.previewed });
     }
     case "entered":
-      return step.at === "card" ? to({ ...step, entry: { ...step.entry, ...event.entry }, refused: [] }) : till;
+      return step.at === "card" ? to({ ...step, entry: { ...step.entry, ...event.entry }, ...unasked }) : till;
     case "reward_chosen":
       // Coupons are not chosen beside a reward: they go back.
       return step.at === "card"
-        ? to({ ...step, reward_id: event.reward_id, promotions: noPromotions, refused: [] })
+        ? to({ ...step, reward_id: event.reward_id, promotions: noPromotions, ...unasked })
         : till;
     case "coupon_toggled": {
       if (step.at !== "card") return till;
-      return to({ ...step, promotions: withCoupon(step.promotions, event.coupon, event.lock_key), refused: [] });
+      return to({ ...step, promotions: withCoupon(step.promotions, event.coupon, event.lock_key), ...unasked });
     }
     case "offer_toggled":
       return step.at === "card"
-        ? to({ ...step, promotions: withOfferLine(step.promotions, event.line), refused: [] })
+        ? to({ ...step, promotions: withOfferLine(step.promotions, event.line), ...unasked })
         : till;
     case "asked":
-      return step.at === "card" ? to({ ...step, question: event.question }) : till;
+      return step.at === "card" ? to({ ...step, question: event.question, said: event.said }) : till;
     case "declined":
       return step.at === "card" ? to({ ...step, question: null }) : till;
     case "committed": {
@@ -369,11 +375,32 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
   const question = rejected.find(needsYes) ?? null;
   const refused = rejected.filter((reason) => !needsYes(reason));
   const isAlone = basket.earns === false;
-  return { at: "card", scan, preview, previewed: "", entry, reward_id, isAlone, promotions, question, refused };
+  const { confirmed, again_after } = basket;
+  const said = {
+    ...(confirmed === undefined ? {} : { confirmed }),
+    ...(again_after === undefined ? {} : { again_after }),
+  };
+  return { at: "card", scan, preview, previewed: "", entry, reward_id, isAlone, promotions, question, said, refused };
 };
 
+/** Another basket: nothing is known against it, and nothing was answered about it. */
+const unasked = { said: {}, refused: [] } as const;
+
+/** The card had a visit within the programme's minutes between visits: it is asked about whatever is chosen beside the visit. */
+export const isAgain = ({ code }: Coded): boolean => code === "delay_between_stamps";
+
 /** No refusal, but a question to staff. */
-export const needsYes = ({ code }: Coded): boolean => code === "confirmation_required";
+export const needsYes = (reason: Coded): boolean => reason.code === "confirmation_required" || isAgain(reason);
+
+/** Whether staff have said yes to the question; about a visit that came meanwhile they have not. */
+export const isAnswered = (question: Coded, { confirmed, again_after }: Said): boolean => {
+  if (!isAgain(question)) return confirmed === true;
+  return again_after !== undefined && again_after >= String(question.params["visit_at"]);
+};
+
+/** What was said, with a yes to the question. */
+export const withYes = (said: Said, question: Coded): Said =>
+  isAgain(question) ? { ...said, again_after: String(question.params["visit_at"]) } : { ...said, confirmed: true };
 
 const withSeen = (
   seen: readonly Seen[],

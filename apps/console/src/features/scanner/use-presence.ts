@@ -4,6 +4,7 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useLiveState } from "@rewardo/web/live.ts";
 import { isUnpaired, renewSession, useSession } from "@rewardo/web/session/index.ts";
+import { isSuspended } from "@rewardo/web/session/suspension.ts";
 
 const everyMs = 60_000;
 
@@ -16,6 +17,8 @@ export function usePresence(isDevice: boolean, onEnded: () => void): void {
   const tell = useEffectEvent(async () => {
     const { appVersion } = await import("@rewardo/web/app-version.ts");
     await call(noteDeviceSeen, { body: { app_version: appVersion } });
+    // Open again: the till begins anew, and sends a visit that waits.
+    if (isSuspended()) location.reload();
   });
   const failed = useEffectEvent((error: unknown) => {
     if (!isApiError(error, "not_signed_in")) return;

@@ -40,8 +40,8 @@ export interface TillContext extends Omit<Terms, "number"> {
 export interface TillControl {
   readonly till: Till;
   readonly tell: Dispatch<TillEvent>;
-  /** Writes what is on the card's screen, or what the caller made of it. `confirmed` says yes to what staff were asked. */
-  readonly commit: (card: CardStep, confirmed?: boolean) => void;
+  /** Writes what is on the card's screen, or what the caller made of it. */
+  readonly commit: (card: CardStep) => void;
   /** Hands over a reward that the visit just written has filled the card for: no scan, one more press. */
   readonly handOver: (number: string, reward_id: string) => void;
   /** Stops sending a visit whose outcome is unknown. */
@@ -50,10 +50,10 @@ export interface TillControl {
 
 /** The basket that is on the screen. */
 export const basketOf = (step: CardStep, context: TillContext): Basket => {
-  const { scan, preview, entry, reward_id, promotions } = step;
+  const { scan, preview, entry, reward_id, promotions, said } = step;
   const terms: Terms = { ...context, number: scan.number };
-  if (reward_id !== null && !countsVisit(step, context)) return redeemingBasket(reward_id, terms);
-  const basket = earningBasket(preview.card, entry, terms, promotions);
+  if (reward_id !== null && !countsVisit(step, context)) return { ...redeemingBasket(reward_id, terms), ...said };
+  const basket = { ...earningBasket(preview.card, entry, terms, promotions), ...said };
   return reward_id === null ? basket : { ...basket, reward_ids: [reward_id] };
 };
 
@@ -68,11 +68,8 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
   useSending(step, context, tell);
   useUndoing(step, context, tell);
   useHeldCoupons(step);
-  const commit: TillControl["commit"] = (card, confirmed = false) => {
-    const basket = basketOf(card, context);
-    const said = confirmed ? { ...basket, confirmed } : basket;
-    tell({ is: "committed", key: crypto.randomUUID(), basket: said });
-  };
+  const commit: TillControl["commit"] = (card) =>
+    tell({ is: "committed", key: crypto.randomUUID(), basket: basketOf(card, context) });
   useFirstVisit(step, commit);
   return {
     till,

@@ -189,15 +189,16 @@ const uncounted = {
 /** The grants that a basket names; the engine refuses an unknown one as not found. */
 export const chooseGrants = (
   grants: readonly HeldGrant[],
-  chosen: readonly { coupon_id: string; grant_id?: string | undefined }[],
+  chosen: readonly { coupon_id: string; grant_id?: string | undefined; items_amount?: number | undefined }[],
 ): HeldGrant[] =>
-  chosen.map(({ coupon_id, grant_id }) => {
+  chosen.map(({ coupon_id, grant_id, items_amount }) => {
     const ofCoupon = grants.filter((grant) => grant.coupon_id === coupon_id);
     const granted =
       grant_id === undefined
         ? (ofCoupon.find((grant) => grant.source === "target") ?? ofCoupon[0])
         : ofCoupon.find((grant) => grant._id === grant_id);
-    return granted ?? { ...nobodys, ...uncounted, _id: grant_id ?? newId(), coupon_id };
+    const grant = granted ?? { ...nobodys, ...uncounted, _id: grant_id ?? newId(), coupon_id };
+    return items_amount === undefined ? grant : { ...grant, items_amount };
   });
 
 const toRow = ({

@@ -2,6 +2,7 @@ import type { StatsSummary } from "@rewardo/contract/stats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
+import { newId } from "../../../platform/clock.ts";
 import { createBusiness } from "../../tenants/businesses/index.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 
@@ -169,4 +170,33 @@ test("a card begun from scratch is a draft beside the others: nothing is earned 
   // From a template it is whole from the start.
   const whole = await create({ ...coffee, status: "draft" });
   expect(whole.body).toMatchObject({ status: "draft", rewards: [{ cost: 10 }] });
+});
+
+test("a stamp is for each visit, or for each item, within what the member of staff may count at once", async () => {
+  const { body: perItem } = await create({ ...coffee, stamps_required: 5, stamp_per: "item" });
+  const { body: perVisit } = await create({ ...coffee, stamps_required: 5 });
+  const staff = await app.as("EMPLOYEE", business.scope);
+  const stamp = async (card_id: string, quantity: number, by = owner) => {
+    const { place_id } = business;
+    const key = () => ({ "idempotency-key": newId() });
+    const { body } = await by.call<{ number: string }>("POST", "/api/scanner/cards", { place_id, card_id }, key());
+    const items = [{ line_no: 1, name: "Kawa", quantity, amount: 0 }];
+    const basket = { number: body.number, place_id, items };
+    return by.call("POST", "/api/scanner/commit", basket, key());
+  };
+  expect(await stamp(perItem._id, 2, staff)).toMatchObject({ status: 201, body: { transaction: { delta: 2 } } });
+  expect(await stamp(perVisit._id, 2, staff)).toMatchObject({ status: 201, body: { transaction: { delta: 1 } } });
+  const refused = { code: "visit_limit", params: { measure: "units" } };
+  expect(await stamp(perItem._id, 99, staff)).toMatchObject({ status: 422, body: { params: { rejected: [refused] } } });
+  expect(await stamp(perItem._id, 99)).toMatchObject({ status: 201, body: { transaction: { delta: 99 } } });
+
+  // Points have no stamps, and a card from scratch no way of earning.
+  const points = { ...coffee, template: "points", stamp_per: "item" };
+  const { reward_name: _none, ...scratch } = { ...coffee, status: "draft", stamp_per: "item" };
+  for (const body of [points, scratch]) {
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "stamp_per", code: "not_allowed" }] },
+    });
+  }
 });

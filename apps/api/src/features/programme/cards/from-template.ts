@@ -13,11 +13,14 @@ import { readCardIn } from "./service.ts";
 
 type Template = Pick<CardInput, "type" | "earning"> & { readonly stamps_required?: number };
 
-const aStampAVisit = { type: "stamps_stacked", earning: { mode: "visit", earns: 1, amount: null } } as const;
+const stamps = { type: "stamps_stacked", earning: { mode: "visit", earns: 1, amount: null } } as const;
+
+/** On a card that is stamped by hand, a second visit within these minutes is asked about: most are one stamped twice. */
+const stampDelayMinutes = 15;
 
 const templates: Readonly<Record<CardTemplate, Template>> = {
-  coffee_stamps: { ...aStampAVisit, stamps_required: 10 },
-  visit_stamps: { ...aStampAVisit, stamps_required: 6 },
+  coffee_stamps: { ...stamps, stamps_required: 10 },
+  visit_stamps: { ...stamps, stamps_required: 6 },
   points: { type: "points", earning: { mode: "each", earns: 1, amount: 1000 } },
 };
 
@@ -31,17 +34,22 @@ const toInput = (body: CardBody, language: string): CardInput => {
   const { stamps_required: usual, ...template } = templates[body.template];
   if (reward_name === undefined && status !== "draft")
     throw invalidField("reward_name", "required", "A card in force needs a reward");
-  const earning = reward_name === undefined ? undecided : template.earning;
+  const { stamp_per = template.earning.mode } = body;
+  if (reward_name === undefined && body.stamp_per !== undefined)
+    throw invalidField("stamp_per", "not_allowed", "A card from scratch has no way of earning yet");
+  const earning = reward_name === undefined ? undecided : { ...template.earning, mode: stamp_per };
   const common = { ...template, earning, status, name: { [language]: name }, stock, stamp_icon };
   const rewards = (cost: number) => (reward_name === undefined ? [] : [{ name: { [language]: reward_name }, cost }]);
   if (usual === undefined) {
     if (body.stamps_required !== undefined)
       throw invalidField("stamps_required", "not_allowed", "Points have no stamps");
+    if (body.stamp_per !== undefined) throw invalidField("stamp_per", "not_allowed", "Points have no stamps");
     return { ...common, rewards: rewards(body.reward_cost ?? usualCost) };
   }
   if (body.reward_cost !== undefined) throw invalidField("reward_cost", "not_allowed", "A full card is the cost");
   const stamps_required = body.stamps_required ?? usual;
-  return { ...common, stamps_required, rewards: rewards(stamps_required) };
+  const caps = { minutes_between_visits: stampDelayMinutes };
+  return { ...common, stamps_required, caps, rewards: rewards(stamps_required) };
 };
 
 /**
@@ -69,6 +77,7 @@ export const createCardFromTemplate = (
         stock,
         stamp_icon,
         stamps_required: input.stamps_required ?? null,
+        ...(body.stamp_per === undefined ? {} : { stamp_per: body.stamp_per }),
       };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "cards", entity_id, after });
     });

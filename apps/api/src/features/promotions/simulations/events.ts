@@ -79,9 +79,13 @@ const visitOf = (row: PlayedRow, when: Pick<PlayedRow, "_id" | "occurred_at" | "
     custom_amount: all(explanation, "rule_matched").find(({ mode }) => mode === "custom")?.earned ?? null,
     earns: row.kind === "visit",
     waive_guards: row.explanation.includes(written("guards_waived")),
+    despite_delay: row.explanation.includes(written("delay_confirmed")),
     place_id: row.place_id,
     reward_ids: [...taken, ...all(explanation, "held").map(({ reward_id }) => reward_id)],
     coupon_ids: all(explanation, "coupon_applied").map(({ coupon_id }) => coupon_id),
+    items_amounts: Object.fromEntries(
+      all(explanation, "coupon_items").map(({ coupon_id, amount }) => [coupon_id, amount]),
+    ),
     offer_lines: offered.map(({ offer_id, line_no }) => ({ offer_id, line_no })),
     given: row.is_live ? { earned: row.earned, balance: row.balance_after } : null,
   };

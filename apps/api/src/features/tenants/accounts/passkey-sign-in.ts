@@ -6,7 +6,7 @@ import type { PublicContext } from "../../../platform/context.ts";
 import { openSessionIn, readSession } from "../../../platform/session/sessions.ts";
 import { noteSignIn } from "../own-account/index.ts";
 import { takePasskey } from "../second-factors/index.ts";
-import { selectAccountsOfIdentity, selectIsSuspended } from "./queries.ts";
+import { selectAccountsOfIdentity, selectSuspensionOf } from "./queries.ts";
 import { logout, readAccount } from "./service.ts";
 
 /**
@@ -25,8 +25,10 @@ export const signInByPasskey = async (
       const taken = await takePasskey(tx, ctx, assertion, flow);
       if (taken === null) return "passkey_refused";
       const [chosen] = await selectAccountsOfIdentity(tx, taken.identity_id);
-      if (chosen === undefined)
-        return (await selectIsSuspended(tx, taken.identity_id)) ? "business_suspended" : "sign_in_failed";
+      if (chosen === undefined) {
+        const suspension = await selectSuspensionOf(tx, taken.identity_id);
+        return suspension === undefined ? "sign_in_failed" : { suspension };
+      }
       await noteSignIn(tx, ctx, taken.identity_id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
@@ -35,6 +37,7 @@ export const signInByPasskey = async (
     { transaction: true },
   );
   if (typeof opened === "string") throw new AppError(opened);
+  if ("suspension" in opened) throw new AppError("business_suspended", { params: { ...opened.suspension } });
   await logout(ctx);
   const actor = found(await readSession(ctx.database, ctx.clock, opened.token));
   return { account: await readAccount(ctx, actor), token: opened.token };

@@ -1,5 +1,6 @@
 /** Accounts and identities. They hold e-mail addresses, so the sign-in role reads them; tenants write their own rows. */
 import type { Account } from "@rewardo/contract/accounts";
+import type { Suspension } from "@rewardo/contract/businesses";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -111,13 +112,14 @@ export const selectAccountsOfIdentity = (tx: Transaction, identity_id: string): 
     values: [identity_id],
   });
 
-/** Whether the identity has an account that only the suspension of its business keeps from signing in. */
-export const selectIsSuspended = async (tx: Transaction, identity_id: string): Promise<boolean> =>
-  (await tx.row({
-    text: `select 1 from accounts a join businesses b on b._id = a.business_id and b.status = 'suspended'
-      where a.identity_id = $1 and a.status = 'active' limit 1`,
+/** The suspension that alone keeps an account of the identity from signing in; of several, the one used last. */
+export const selectSuspensionOf = (tx: Transaction, identity_id: string): Promise<Suspension | undefined> =>
+  tx.row<Suspension>({
+    text: `select b.name as business, coalesce(b.suspended_by, 'operator') as by, coalesce(b.suspended_at, b.updated_at) as since, b.suspension_reason as reason
+      from accounts a join businesses b on b._id = a.business_id and b.status = 'suspended'
+      where a.identity_id = $1 and a.status = 'active' order by a.last_seen_at desc nulls last, a._id limit 1`,
     values: [identity_id],
-  })) !== undefined;
+  });
 
 export type AccountRecord = Omit<Account, "permissions" | "business_id"> & { business_id: string };
 

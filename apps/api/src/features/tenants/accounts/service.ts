@@ -20,7 +20,7 @@ import {
   selectAccount,
   selectAccountsOfIdentity,
   selectIdentity,
-  selectIsSuspended,
+  selectSuspensionOf,
   updateAccount,
   updateFailedLogin,
   updateSuccessfulLogin,
@@ -107,7 +107,7 @@ export const login = async (
       if (verdict !== "passed") return verdict;
       if (!(await updateSuccessfulLogin(tx, { ...identity, browser }, now))) return null;
       const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
-      if (chosen === undefined) return (await selectIsSuspended(tx, identity._id)) ? "suspended" : null;
+      if (chosen === undefined) return (await selectSuspensionOf(tx, identity._id)) ?? null;
       await noteSignIn(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
@@ -120,8 +120,8 @@ export const login = async (
     await ctx.database.authenticate((tx) => updateFailedLogin(tx, { _id: identity._id, browser }, now));
     throw new AppError("code_wrong");
   }
-  if (token === "suspended") throw new AppError("business_suspended");
   if (token === null) throw new AppError("invalid_credentials");
+  if (typeof token === "object") throw new AppError("business_suspended", { params: { ...token } });
   await logout(ctx);
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };

@@ -89,7 +89,9 @@ test("on its day it is closed, once; the platform brings it back without the day
   clock.set(inThirtyDays);
   const both = await Promise.all([closeDueBusinesses(app), closeDueBusinesses(app)]);
   expect(both[0] + both[1]).toBe(1);
-  expect((await owner.call("GET", "/api/accounts/current")).status).toBe(401);
+  // Everyone is told that an owner closed it, and not the operator.
+  const told = { code: "business_suspended", params: { by: "owner", since: inThirtyDays, reason: null } };
+  expect(await owner.call("GET", "/api/accounts/current")).toMatchObject({ status: 403, body: told });
   expect(await logIn()).toBe("business_suspended");
 
   const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));

@@ -1,4 +1,7 @@
-/** Owners are told when their business is asked to close, a week before, and when it has: each once, while it is true. */
+/**
+ * Owners are told when their business is asked to close and a week before, and all its people when it has: each once, while it is
+ * true.
+ */
 import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock, newId } from "../../../platform/clock.ts";
@@ -46,12 +49,13 @@ const work = async (): Promise<Map<string, Mail>> => {
 };
 const subjects = (mails: Map<string, Mail>) => new Map([...mails].map(([to, { subject }]) => [to, subject]));
 
-test("requested, soon, done: mails to every owner and no one else, in their language and on the business's day", async () => {
+test("requested, soon: mails to every owner; done: to all its people, in their language and on the business's day", async () => {
   const { ctx } = await buildBusiness(app);
   const owner = await openPasswordAccount(ctx);
   const german = `${newId()}@example.test`;
   await createAccount(ctx, { email: german, account_role_id: roleIds.OWNER, language: "de" });
-  await createAccount(ctx, { email: `${newId()}@example.test`, account_role_id: roleIds.ADMIN });
+  const admin = `${newId()}@example.test`;
+  await createAccount(ctx, { email: admin, account_role_id: roleIds.ADMIN });
   const both = (pl: string, de: string) =>
     new Map([
       [owner.email, pl],
@@ -91,7 +95,10 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   clock.set("2026-07-12T22:30:00.000Z");
   expect(await closeDueBusinesses(app)).toBe(1);
   expect(subjects(await work())).toEqual(
-    both("Konto firmy Kawiarnia Ziarno jest zamknięte", "Das Konto von Kawiarnia Ziarno ist geschlossen"),
+    both("Konto firmy Kawiarnia Ziarno jest zamknięte", "Das Konto von Kawiarnia Ziarno ist geschlossen").set(
+      admin,
+      "Konto firmy Kawiarnia Ziarno jest zamknięte",
+    ),
   );
 });
 

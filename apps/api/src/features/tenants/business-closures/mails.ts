@@ -1,4 +1,4 @@
-/** Mails to the owners of a business that closes: when it was asked for, a week before, and when it is closed. */
+/** Mails about a business that closes: to its owners when it was asked for and a week before, and to all its people when it is closed. */
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
@@ -63,7 +63,7 @@ const sendClosureMail = async (deps: ClosureMailDeps, { _id: job_id, payload, si
   }
 };
 
-/** The queue of these mails, one job for each owner. */
+/** The queue of these mails, one job for each reader. */
 export const closureMailQueue = (deps: ClosureMailDeps): JobQueue => ({
   name: "closure_mails",
   handle: (job) => sendClosureMail(deps, job),

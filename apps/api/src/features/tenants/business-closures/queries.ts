@@ -27,7 +27,10 @@ export const updateClosing = async (
 
 export type ClosureMailKind = "closure_requested" | "closure_ending" | "closed";
 
-/** Puts a mail in for each owner, in the transaction that causes it; they say nothing any more once the day is another. */
+/**
+ * Puts a mail in for each owner, and for all its people once it is closed, in the transaction that causes it; they say nothing any
+ * more once the day is another.
+ */
 export const insertClosureMails = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -36,7 +39,8 @@ export const insertClosureMails = async (
   await tx.rows(
     statement(sql`select jobs.enqueue('closure_mails', jsonb_build_object('kind', ${kind}::text, 'business_id', a.business_id,
         'account_id', a._id, 'closing_at', ${closing_at}::text))
-      from accounts a where ${inScope(scope, "a.business_id")} and a.account_role_id = ${roleIds.OWNER}::uuid and a.status = 'active'`),
+      from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
+        and (a.account_role_id = ${roleIds.OWNER}::uuid or ${kind}::text = 'closed')`),
   );
 };
 
@@ -52,21 +56,17 @@ export const updateReminded = (
         and closing_at <= ${until}::timestamptz and closing_reminded_for is distinct from closing_at returning closing_at`),
   );
 
-/** Closes the business if its day has come and the closure was not revoked; its people's sessions end. Returns the day, once. */
-export const updateClosed = async (
+/** Closes the business if its day has come and the closure was not revoked. Returns the day, once. */
+export const updateClosed = (
   tx: Transaction,
   scope: BusinessScope,
   now: string,
 ): Promise<{ closing_at: string } | undefined> => {
-  const closed = await tx.row(
+  return tx.row(
     statement<{
       closing_at: string;
-    }>(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz
+    }>(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz,
+        suspended_at = ${now}::timestamptz, suspended_by = 'owner'
       where _id = ${scope.business_id}::uuid and status <> 'suspended' and closing_at <= ${now}::timestamptz returning closing_at`),
   );
-  if (closed === undefined) return undefined;
-  await tx.rows(
-    statement(sql`delete from sessions where business_id = ${scope.business_id}::uuid and account_id is not null`),
-  );
-  return closed;
 };

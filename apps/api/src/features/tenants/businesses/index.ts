@@ -14,6 +14,7 @@ import { listBusinesses, readBusiness, readCurrentBusiness } from "./service.ts"
 import { changeFlags } from "./flags.ts";
 import { resumeBusiness, suspendBusiness } from "./suspension.ts";
 
+export { suspensionMailQueue } from "./suspension-mails.ts";
 export { setUpFlags } from "./flags.ts";
 export { planEndsAt } from "./plan-queries.ts";
 export { changeBilling } from "./billing.ts";

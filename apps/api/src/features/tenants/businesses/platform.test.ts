@@ -142,9 +142,13 @@ test("a suspended business is closed to everyone but the platform, and comes bac
   expect(suspended).toMatchObject({ status: 200, body: { status: "suspended" } });
   expect((await helper.call("POST", url, { reason: "Again" })).status).toBe(200);
 
-  expect((await owner.caller.call("GET", "/api/accounts/current")).status).toBe(401);
-  expect((await away.device.call("GET", "/api/devices/current")).status).toBe(401);
-  expect(await logIn(owner.email)).toMatchObject({ status: 403, body: { code: "business_suspended" } });
+  // Its own people and devices are told who did it and why; a stranger is not.
+  const params = { business: "Piekarnia Świt", by: "operator", reason: "Unpaid for months" };
+  const told = { status: 403, body: { code: "business_suspended", params } };
+  expect(await owner.caller.call("GET", "/api/accounts/current")).toMatchObject(told);
+  expect(await away.device.call("GET", "/api/devices/current")).toMatchObject(told);
+  expect(await logIn(owner.email)).toMatchObject(told);
+  expect((await app.withToken("unknown").call("GET", "/api/accounts/current")).status).toBe(401);
   const wrong = { email: owner.email, password: "Wrong-Horse-7" };
   expect((await app.withToken(null).call("POST", "/api/accounts/login", wrong)).status).toBe(401);
   // Acting as it has ended, and cannot be started again.

@@ -177,9 +177,14 @@ export const updateFlags = async (
 };
 
 /** False for one that is suspended already. */
-export const updateSuspended = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
+export const updateSuspended = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { reason, now }: { reason: string; now: string },
+): Promise<boolean> =>
   (await tx.row(
-    statement(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz
+    statement(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz,
+        suspended_at = ${now}::timestamptz, suspended_by = 'operator', suspension_reason = ${reason}
       where _id = ${scope.business_id}::uuid and status <> 'suspended' returning 1`),
   )) !== undefined;
 
@@ -187,9 +192,23 @@ export const updateSuspended = async (tx: Transaction, scope: BusinessScope, now
 export const updateResumed = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
   (await tx.row(
     statement(sql`update businesses set status = coalesce(status_before_suspension, 'active'), status_before_suspension = null,
+        suspended_at = null, suspended_by = null, suspension_reason = null,
         closing_at = case when closing_at > ${now}::timestamptz then closing_at end, updated_at = ${now}::timestamptz
       where _id = ${scope.business_id}::uuid and status = 'suspended' returning 1`),
   )) !== undefined;
+
+/** Puts a mail in for each of its people, in the transaction that causes it. `at`: when it was suspended. */
+export const insertSuspensionMails = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { kind, at }: { kind: "suspended" | "resumed"; at: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`select jobs.enqueue('suspension_mails', jsonb_build_object('kind', ${kind}::text, 'business_id', a.business_id,
+        'account_id', a._id, 'at', ${at}::text))
+      from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'`),
+  );
+};
 
 /** Ends the sessions of the business's people; its devices keep theirs. */
 export const deleteAccountSessions = async (tx: Transaction, scope: BusinessScope): Promise<void> => {

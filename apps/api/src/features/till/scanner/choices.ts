@@ -9,6 +9,7 @@ import {
   termsOf,
   type MembershipState,
   type Programme,
+  type ProgrammeCoupon,
   type Rejection,
   type VisitEvent,
 } from "@rewardo/engine";
@@ -27,6 +28,15 @@ export const toRewardOffers = (programme: Programme, state: MembershipState, eve
   });
 };
 
+/** The items that a coupon is for, by name; `null` where it is for all that was bought, or lowers no bill. */
+const itemsOf = ({ effect, discount_scope, items }: ProgrammeCoupon): string[] | null => {
+  const isFree = effect.kind === "freebie";
+  const isDiscount = effect.kind === "discount_percentage" || effect.kind === "discount_amount";
+  if (!isFree && !(isDiscount && discount_scope !== "order")) return null;
+  const { mode, names } = items.filter;
+  return items.product_ids.length === 0 && mode.startsWith("include") ? [...names] : [];
+};
+
 /** Coupons that are over or used up say nothing at a till; the customer's page lists them. */
 const isPast = (rejection: Rejection | null): boolean =>
   rejection !== null && ["already_redeemed", "expired", "not_running", "not_found"].includes(rejection.code);
@@ -37,14 +47,22 @@ export const toCouponOffers = (
   event: VisitEvent,
   grants: readonly HeldGrant[],
 ): CouponOffer[] => {
-  const offers = couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
+  // Those that are chosen, with what staff said of them.
+  const held = grants.map((grant) => event.coupons?.find(({ _id }) => _id === grant._id) ?? grant);
+  const offers = couponChoices(programme, state, { ...event, coupons: held }).flatMap(
     ({ grant_id, coupon_id, discount, rejection }) => {
-      const held = grants.find((grant) => grant._id === grant_id);
-      const coupon = held === undefined ? undefined : termsOf(programme, held);
-      const isGranted = held?.source === "granted";
+      const grant = grants.find(({ _id }) => _id === grant_id);
+      const coupon = grant === undefined ? undefined : termsOf(programme, grant);
+      const isGranted = grant?.source === "granted";
       if (coupon === undefined || isPast(rejection)) return [];
       const { name, effect } = coupon;
-      const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };
+      const own = {
+        coupon_id,
+        grant_id: isGranted ? grant_id : null,
+        name,
+        effect: effect.kind,
+        items: itemsOf(coupon),
+      };
       // A coupon that only informs can be read and not used.
       const offer = { ...own, discount, usable: rejection === null, rejected: coded(rejection) };
       return [{ offer, isOnce: coupon.usage_frequency.kind === "once" }];

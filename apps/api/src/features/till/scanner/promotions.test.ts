@@ -79,6 +79,7 @@ test("a coupon lowers what is paid, the rest earns, it is used once, and a cance
       grant_id: null,
       name: tenOff.name,
       effect: "discount_percentage",
+      items: null,
       discount: 1000,
       usable: true,
       rejected: null,
@@ -96,6 +97,41 @@ test("a coupon lowers what is paid, the rest earns, it is used once, and a cance
   expect((await couponsOf(member))[0]).toMatchObject({ status: "rolled_back", times_used: 0, last_used_at: null });
   const again = await commit(member, basket);
   expect(again.body.transaction).toMatchObject({ amount: 9000, discount: 1000, balance_after: 9 });
+});
+
+test("a coupon for chosen items is used where no lines are known, once staff say what they cost, and counts so again", async () => {
+  const onCake = buildCoupon({
+    discount_scope: "specific_items",
+    items: { product_ids: [], filter: { mode: "include_item_names", names: ["Sernik", "Szarlotka"] } },
+    effect: { kind: "discount_percentage", percent: 20 },
+  });
+  const [member] = (await open({ coupons: [onCake] })) as [Member];
+  const chosen = (more: object) => ({ amount: 10_000, coupons: [{ coupon_id: onCake._id, ...more }] });
+  const unread = { code: "condition_not_met", params: { condition: "items_unknown" } };
+  const offered = await preview(member, { amount: 10_000 });
+  expect(offered).toMatchObject({
+    rejected: [],
+    coupons: [{ items: ["Sernik", "Szarlotka"], usable: false, rejected: unread }],
+  });
+  expect((await preview(member, chosen({}))).rejected).toMatchObject([unread]);
+  expect((await commit(member, chosen({}))).codes).toEqual(["condition_not_met"]);
+  expect(await preview(member, chosen({ items_amount: 2400 }))).toMatchObject({
+    ...{ discount: 480, to_pay: 9520, rejected: [] },
+    coupons: [{ discount: 480, usable: true, rejected: null }],
+  });
+  const { body } = await commit(member, chosen({ items_amount: 2400 }));
+  expect(body.transaction).toMatchObject({ amount: 9520, discount: 480, coupon_ids: [onCake._id] });
+  const told = body.transaction.explanation.find(({ code }) => code === "coupon_items");
+  expect(told?.params).toMatchObject({ coupon_id: onCake._id, amount: 2400, currency: "PLN" });
+  await takeBack(body.transaction._id);
+  expect((await couponsOf(member))[0]).toMatchObject({ status: "rolled_back", times_used: 0 });
+  // More than the bill is the bill.
+  expect((await commit(member, chosen({ items_amount: 90_000 }))).body.transaction).toMatchObject({ discount: 2000 });
+  const wrong = await owner.call("POST", "/api/scanner/preview", {
+    ...{ number: member.number, place_id: business.place_id },
+    ...chosen({ items_amount: -1 }),
+  });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "coupons.0.items_amount" }] } });
 });
 
 test("a coupon in a basket is kept for it, for 15 minutes or until it is let go", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { IssuedApiKey } from "@rewardo/contract/api-keys";
+import type { Card } from "@rewardo/contract/cards";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
-import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { type Caller, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, stampsCard } from "../../../testing/builders.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { createCard } from "../../programme/cards/index.ts";
@@ -118,6 +120,57 @@ test("visits that are reported late keep the card's minutes between visits among
   expect(await visit(500)).toBe(refused);
   await owner.call("POST", `/api/transactions/${wrong}/reverse`, {}, key("back"));
   expect(await visit(500)).not.toBe(refused);
+});
+
+test("a new stamp card asks about a second visit within 15 minutes, and one yes counts once from two tills", async () => {
+  const { scope, place_id } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const template = { template: "coffee_stamps", name: "Kawa", stock: "forest", stamp_icon: "coffee_bean" };
+  const { body: card } = await owner.call<Card>("POST", "/api/cards", { ...template, reward_name: "Kawa gratis" });
+  const { body: made } = await owner.call<{ number: string }>(
+    "POST",
+    "/api/scanner/cards",
+    { place_id, card_id: card._id },
+    key("made"),
+  );
+  const basket = { number: made.number, place_id };
+  const commit = (name: string, more = {}) =>
+    owner.call<CommitResult>("POST", "/api/scanner/commit", { ...basket, ...more }, key(name));
+  expect(await commit("first")).toMatchObject({ status: 201 });
+  const { body: seen } = await owner.call<Preview>("POST", "/api/scanner/preview", basket);
+  const visit_at = seen.card_subscription.last_visit_at ?? "";
+  const asked = { code: "delay_between_stamps", params: { minutes: 15, passed: 0, visit_at } };
+  expect(seen.rejected).toMatchObject([asked]);
+  expect(await commit("unasked")).toMatchObject({ status: 422, body: { params: { rejected: [asked] } } });
+
+  // Two tills were told of the same visit; one of them sends its yes twice.
+  const said = { again_after: visit_at };
+  const answers = await Promise.all([commit("yes", said), commit("yes", said), commit("other till", said)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422).length).toBeLessThan(3);
+  const counted = answers.filter(({ status }) => status === 201).map(({ body }) => body.transaction);
+  expect(new Set(counted.map(({ _id }) => _id)).size).toBe(1);
+  expect(counted[0]?.explanation.find(({ code }) => code === "delay_confirmed")?.params).toEqual(asked.params);
+  const { body: after } = await owner.call<Preview>("POST", "/api/scanner/preview", basket);
+  expect(after.card_subscription).toMatchObject({ balance: 2, visits: 2 });
+});
+
+test("a program is not asked: within the delay its visits are refused, whatever it says", async () => {
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const card_id = await createCard(ctx, { ...stampsCard, caps: { minutes_between_visits: 15 } });
+  const [member] = await joinCard(ctx, card_id, [{}]);
+  const owner = await app.as("OWNER", scope);
+  const input = { name: "Web till", permissions: ["scanner_view"], place_ids: null, expires_at: null };
+  const { body } = await owner.call<IssuedApiKey>("POST", "/api/api_keys", input);
+  const program = app.withToken(body.key);
+  const commitBy = (caller: Caller, name: string, more = {}) =>
+    caller.call<CommitResult>("POST", "/api/scanner/commit", { number: member!.number, place_id, ...more }, key(name));
+  const first = await commitBy(program, "first");
+  expect(first.status).toBe(201);
+  const again = { again_after: first.body.transaction.occurred_at };
+  const refused = { status: 422, body: { params: { rejected: [{ code: "delay_between_stamps" }] } } };
+  expect(await commitBy(program, "again", again)).toMatchObject(refused);
+  expect(await commitBy(owner, "person", again)).toMatchObject({ status: 201 });
 });
 
 test("a stamp is taken back by a linked counter-entry", async () => {

@@ -191,6 +191,7 @@ export const wordsFromM: Readonly<Record<string, string>> = {
   spent: "What was spent.",
   stamp_icon: "The picture of a stamp.",
   stamps: "Stamps.",
+  stamp_per: "What brings a stamp.",
   stamps_required: "Stamps of a full card.",
   state: "Seals that the answer belongs to what this browser began.",
   statements: "The sentences.",

@@ -8,7 +8,7 @@ import { password } from "../../tenant.ts";
 import { createAccount } from "../../../features/tenants/accounts/index.ts";
 import * as people from "../../../features/tenants/accounts/people-queries.ts";
 import * as accounts from "../../../features/tenants/accounts/queries.ts";
-import { insertAccountPlaces, selectIsSuspended } from "../../../features/tenants/accounts/queries.ts";
+import { insertAccountPlaces, selectSuspensionOf } from "../../../features/tenants/accounts/queries.ts";
 
 /** An employee's account of version 1 that waits to be accepted. */
 const freshAccount = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
@@ -159,7 +159,7 @@ export const isolation: Isolation = {
       }),
   },
   signInReads: {
-    selectIsSuspended: async (tx, _scope, of) => ((await selectIsSuspended(tx, of.identity_id)) ? "is" : undefined),
+    selectSuspensionOf: (tx, _scope, of) => selectSuspensionOf(tx, of.identity_id),
     selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key, { browser: null, now }),
     selectAccountsOfIdentity: (tx, _scope, of) => accounts.selectAccountsOfIdentity(tx, of.identity_id),
     selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),

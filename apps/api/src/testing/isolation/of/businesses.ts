@@ -81,9 +81,14 @@ export const isolation: Isolation = {
         now,
       }),
     updateFlags: (tx, scope) => businesses.updateFlags(tx, scope, { ingredients: true }, now),
-    updateSuspended: (tx, scope) => businesses.updateSuspended(tx, scope, now),
+    updateSuspended: (tx, scope) => businesses.updateSuspended(tx, scope, { reason: "Made", now }),
+    // A job says whose it is, and no tenant reads jobs: beside it something of the business is changed.
+    insertSuspensionMails: async (tx, scope) => {
+      await businesses.insertSuspensionMails(tx, scope, { kind: "suspended", at: now });
+      await businesses.updateFlags(tx, scope, { ingredients: true }, now);
+    },
     updateResumed: async (tx, scope) => {
-      await businesses.updateSuspended(tx, scope, now);
+      await businesses.updateSuspended(tx, scope, { reason: "Made", now });
       return businesses.updateResumed(tx, scope, now);
     },
     updateSettled: (tx, scope) => settled.updateSettled(tx, scope, { currency: "EUR", time_zone: "Europe/Kyiv", now }),

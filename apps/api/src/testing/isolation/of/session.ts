@@ -35,6 +35,9 @@ export const isolation: Isolation = {
   signInReads: {
     selectBusinessStatus: (tx, _scope, of) => sessions.selectBusinessStatus(tx, of.id),
     selectApiKeyByHash: (tx, _scope, of) => sessions.selectApiKeyByHash(tx, hashToken(of.id), now),
+    // Of a business that is open there is none.
+    selectSuspensionOfSession: async (tx, _scope, of) =>
+      (await sessions.selectSuspensionOfSession(tx, of.token_hash, now)) === undefined ? "open" : undefined,
     selectSession: (tx, _scope, of) => sessions.selectSession(tx, of.token_hash, now),
     selectBusinessExists: async (tx, _scope, of) =>
       (await sessions.selectBusinessExists(tx, of.id)) ? "exists" : undefined,

@@ -60,14 +60,14 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
   const { expiry, caps, pending_hours, reversal_policy } = content;
   const count = countOf(expiry);
   const points = type === "points";
-  const cap = (name: keyof Caps, label: string, most: number, after?: string) => (
+  const cap = (name: keyof Caps, label: string, most: number, hint?: string) => (
     <TextField
       label={label}
       inputMode="numeric"
       figures
       optional
       disabled={disabled}
-      after={after}
+      hint={hint}
       value={caps[name] ?? ""}
       onChange={({ currentTarget }) =>
         onChange({ caps: { ...caps, [name]: wholeOf(currentTarget.value, most) || null } })
@@ -147,7 +147,12 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
       </div>
       <div className={cx(c.pair, c.even)}>
         {cap("visits_per_day", t`Daily limit of visits`, 1000)}
-        {cap("minutes_between_visits", t`Minutes between two visits`, 1440)}
+        {cap(
+          "minutes_between_visits",
+          t`Minutes between two visits`,
+          1440,
+          t`A visit sooner than that is asked about at the till.`,
+        )}
       </div>
       <div className={cx(c.pair, c.even)}>
         {cap("earned_per_day", points ? t`Daily limit of points` : t`Daily limit of stamps`, 100_000_000)}

@@ -140,8 +140,11 @@ export const earningBasket = (
   };
 };
 
-const couponChoice = ({ coupon_id, grant_id }: Promotions["coupons"][number]) =>
-  grant_id === null ? { coupon_id } : { coupon_id, grant_id };
+const couponChoice = ({ coupon_id, grant_id, items_amount }: Promotions["coupons"][number]) => ({
+  coupon_id,
+  ...(grant_id === null ? {} : { grant_id }),
+  ...(items_amount === undefined ? {} : { items_amount }),
+});
 
 /** @param withReceipt a coupon asks for the receipt's amount where the card does not. */
 const bought = (card: Card, entry: Entry, terms: Terms, withReceipt: boolean): Basket => {

@@ -59,7 +59,10 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
     }),
     session: () => ({
       title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
-      text: t`A visit that was being sent is saved and will be sent automatically.`,
+      text:
+        device === null
+          ? t`A visit that was being sent is saved and will be sent automatically.`
+          : t`It was unpaired, or not used for 30 days. Ask the owner of ${name} for a new code. A visit being sent is saved.`,
     }),
     pin: () => ({
       title: t`Enter your PIN again`,

@@ -32,6 +32,7 @@ test("each answer of the server is its own problem", () => {
   const scan = { number: ours, source: "camera" } as const;
   expect(problemOf(answer(404, "card_of_another_business"), scan)).toBe("not_ours");
   expect(problemOf(answer(401, "not_signed_in"), scan)).toBe("session");
+  expect(problemOf(answer(403, "business_suspended"), scan)).toBe("session");
   expect(problemOf(answer(403, "forbidden"), scan)).toBe("forbidden");
   expect(problemOf(answer(403, "frozen"), scan)).toBe("frozen");
   expect(problemOf(answer(404, "not_found"), scan)).toBe("place");

@@ -32,6 +32,8 @@ export const problemOf = (error: unknown, scan: Pick<Scan, "number" | "source">)
     case "pin_required":
       return "pin";
     case "not_signed_in":
+    // The whole page says so; the visit is kept as where a session ended.
+    case "business_suspended":
       return "session";
     case "forbidden":
       return "forbidden";

@@ -21,6 +21,7 @@ const step = (preview: object, changes: Partial<CardStep> = {}): CardStep => {
     isAlone: false,
     promotions: noPromotions,
     question: null,
+    said: {},
     refused: [],
     ...changes,
   };
@@ -79,16 +80,6 @@ test("a bill that a coupon alone asks for is asked about, too", () => {
   expect(chosen("freebie")).toBeNull();
 });
 
-test("a delay refuses the stamp, but not the reward of a full card", () => {
-  const delayed = { rejected: [because("delay_between_stamps")] };
-  expect(outlookOf(step(delayed), true, terms)).toMatchObject({ isRefused: true, mayCommit: false });
-  expect(outlookOf(step(delayed, { reward_id: "r", isAlone: true }), false, terms)).toMatchObject({
-    isRefused: false,
-    mayCommit: true,
-    earns: false,
-  });
-});
-
 test("a frozen card refuses everything", () => {
   const frozen = { rejected: [because("membership_frozen")] };
   for (const reward_id of [null, "r"]) {
@@ -138,6 +129,7 @@ test("much spent at once is a question and no refusal", () => {
     question: { code: "confirmation_required" },
   });
   expect(outlookOf(asked, false, terms).question).toBeNull();
+  expect(outlookOf({ ...asked, said: { confirmed: true } }, true, terms).question).toBeNull();
 });
 
 test("a coupon that lowers the bill asks for it where the card does not", () => {
@@ -153,4 +145,20 @@ test("a line that is handed over is not wondered at for earning nothing", () => 
   const explanation = [because("rule_not_matched"), because("cap_hit")];
   expect(outlookOf(step({ explanation }), true, terms).notes).toHaveLength(2);
   expect(outlookOf(step({ explanation }, { promotions }), true, terms).notes).toEqual([because("cap_hit")]);
+});
+
+test("a visit soon after another is a question, once for each visit that staff are told of", () => {
+  const visit_at = "2026-11-30T10:00:00.000Z";
+  const delay = { code: "delay_between_stamps", params: { visit_at, passed: 3, minutes: 15 } };
+  const again = step({ rejected: [delay], delta: 0 });
+  // Also before the answer about this basket: it is of any visit on the card.
+  for (const isCurrent of [true, false]) {
+    expect(outlookOf(again, isCurrent, terms)).toMatchObject({ question: delay, isRefused: false, mayCommit: true });
+  }
+  const of = (again_after: string) => outlookOf({ ...again, said: { again_after } }, true, terms).question;
+  expect(of(visit_at)).toBeNull();
+  expect(of("2026-11-30T09:59:59.999Z")).toBe(delay);
+  expect(outlookOf({ ...again, said: { confirmed: true } }, true, terms).question).toBe(delay);
+  // A reward alone counts no visit.
+  expect(outlookOf({ ...again, reward_id: "r", isAlone: true }, false, terms).question).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Coded } from "@rewardo/contract/fields";
 import { asks, asksReceipt, countsVisit, earnedBy, isComplete, type Terms } from "../basket/basket.ts";
 import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
-import { type CardStep, needsYes } from "../till.ts";
+import { type CardStep, isAgain, isAnswered, needsYes } from "../till.ts";
 
 /** Reasons that go away with what staff enter next; with any other the customer is done here. */
 const mendable: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ export interface Outlook {
 
 /** @param isCurrent whether the preview answered the basket that is on the screen. */
 export const outlookOf = (step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook => {
-  const { preview, entry, promotions, refused } = step;
+  const { preview, entry, promotions, refused, said } = step;
   const { card } = preview;
   const earns = countsVisit(step, terms);
   const known = isCurrent ? preview.rejected : preview.rejected.filter(earns ? isOfVisit : isOfCard);
@@ -52,12 +52,14 @@ export const outlookOf = (step: CardStep, isCurrent: boolean, terms: Pick<Terms,
     (reason, index, all) => !isUnsaid(reason) && all.findIndex((one) => isSameReason(one, reason)) === index,
   );
   const isRefused = rejected.some((reason) => !isMendable(reason));
+  const unusual = earns ? unusualAmount(step, terms) : null;
+  const questions = [...known.filter(needsYes), ...(unusual === null ? [] : [unusual])];
   const complete = !earns || isComplete(card, entry, terms, promotions);
   return {
     earns,
-    delta: isCurrent ? earnedBy(preview) : expected(step),
+    delta: isCurrent && preview.rejected.length === 0 ? earnedBy(preview) : expected(step),
     rejected,
-    question: known.find(needsYes) ?? (earns ? unusualAmount(step, terms) : null),
+    question: questions.find((question) => !isAnswered(question, said)) ?? null,
     isRefused,
     notes: earns && isCurrent && complete ? preview.explanation.filter(worthSaying(promotions)) : [],
     mayCommit: complete && rejected.length === 0,
@@ -78,7 +80,7 @@ const unusualAmount = (
 
 const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
 /** Holds whatever is chosen beside the visit. */
-const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && !needsYes(reason);
+const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && (!needsYes(reason) || isAgain(reason));
 
 const isUnsaid = (reason: Coded): boolean => unsaid.has(reason.code) || needsYes(reason);
 

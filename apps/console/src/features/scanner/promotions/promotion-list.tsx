@@ -8,7 +8,7 @@ import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { taskOf } from "../coupon-effects.ts";
 import choice from "./choice.module.css";
-import type { ChosenCoupon, OfferLine } from "./chosen.ts";
+import type { OfferLine } from "./chosen.ts";
 import c from "./promotion-list.module.css";
 import type { CouponRow, OfferRow } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
@@ -20,7 +20,7 @@ interface PromotionListProps {
   currency: string;
   /** The cost in the card's own units: "120 points". */
   costs: (cost: number) => string;
-  onCoupon: (coupon: ChosenCoupon) => void;
+  onCoupon: (row: CouponRow) => void;
   onOffer: (line: OfferLine) => void;
 }
 
@@ -36,8 +36,9 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
   const others = coupons.filter(({ mayChoose }) => !mayChoose);
   const lines = offers.filter(({ reason, isChosen }) => reason === null || isChosen);
 
-  const line = ({ coupon, reason, wantsReceipt, isChosen }: CouponRow): ReactNode => {
+  const line = ({ coupon, reason, wantsItems, wantsReceipt, isChosen }: CouponRow): ReactNode => {
     if (reason !== null) return texts.rejection(reason);
+    if (wantsItems && !wantsReceipt) return coupon.items?.length === 0 ? null : coupon.items?.join(", ");
     if (wantsReceipt) return isChosen ? t`type the receipt` : t`needs the receipt amount`;
     if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
     return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
@@ -58,7 +59,7 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
           name={row.coupon.name}
           isChosen={row.isChosen}
           isBad={row.reason !== null}
-          onToggle={() => onCoupon(row.coupon)}
+          onToggle={() => onCoupon(row)}
         >
           {line(row)}
         </Choice>

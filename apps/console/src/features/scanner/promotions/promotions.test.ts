@@ -117,3 +117,30 @@ test("coupons are let go of when they are put back or the card is left, not whil
   expect(keyToRelease("key", { at: "done" } as unknown as Step)).toBeNull();
   expect(keyToRelease(null, scanning)).toBeNull();
 });
+
+test("a coupon for certain items waits for what they cost, which goes with the basket and is put back with the coupon", () => {
+  const unread = because("condition_not_met", { condition: "items_unknown" });
+  const onCake = coupon(1, { items: ["Cake"], usable: false, rejected: unread });
+  const rowOf = (chosen: typeof noPromotions, rejected = [] as (typeof unread)[], hasReceipt = true) =>
+    couponRows({ ...chosen, preview: { card: cardOf("each"), coupons: [onCake] }, rejected, hasReceipt })[0];
+  expect(rowOf(noPromotions)).toMatchObject({ wantsItems: true, mayChoose: true, reason: null });
+  // A code has chosen it before anything was asked.
+  const asked = withCoupon(noPromotions, onCake, "key");
+  const about = { ...unread, params: { ...unread.params, coupon_id: id(1) } };
+  expect(rowOf(asked, [about])).toMatchObject({ isChosen: true, wantsItems: true });
+  const told = withCoupon(asked, { ...onCake, items_amount: 2400 }, "other");
+  expect(told).toMatchObject({ coupons: [{ coupon_id: id(1), items_amount: 2400 }], lock_key: "key" });
+  expect(rowOf(told)).toMatchObject({ isChosen: true, wantsItems: false });
+  const terms = { number: "1", place_id: id(0), currency: "PLN", language: "en", fallback: "en" } as const;
+  const basket = earningBasket(cardOf("visit"), { ...emptyEntry, amount: "40" }, terms, told);
+  expect(Basket.parse(basket).coupons).toEqual([{ coupon_id: id(1), items_amount: 2400 }]);
+  expect(promotionsOf(basket, { coupons: [onCake] } as unknown as Preview)).toEqual(told);
+  expect(withCoupon(told, onCake, "").coupons).toEqual([]);
+  // A coupon for the whole receipt asks for nothing, and what cannot be used for another reason says so.
+  const refused = because("outside_hours");
+  const late = couponRows({
+    ...{ ...noPromotions, preview: { card: cardOf("each"), coupons: [{ ...onCake, rejected: refused }] } },
+    ...{ rejected: [], hasReceipt: true },
+  });
+  expect(late[0]).toMatchObject({ wantsItems: false, mayChoose: false, reason: refused });
+});

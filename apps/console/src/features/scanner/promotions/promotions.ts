@@ -15,16 +15,23 @@ export const isAbout = (
   { coupon_id, grant_id }: Pick<CouponOffer, "coupon_id" | "grant_id">,
 ): boolean => params["coupon_id"] === coupon_id && (grant_id === null || params["grant_id"] === grant_id);
 
-const untold: ReadonlySet<unknown> = new Set(["no_amount", "no_items", "minimum_amount"]);
+const unread: readonly unknown[] = ["no_items", "items_unknown"];
+const untold: readonly unknown[] = [...unread, "no_amount", "minimum_amount"];
+
+/** The till does not know whether the items that the coupon is for were bought, nor for how much: staff do. */
+const isUnread = (reason: Coded | null): boolean =>
+  reason?.code === "condition_not_met" && unread.includes(reason.params["condition"]);
 
 /** Refused only because the bill's total is still missing. */
 const waitsForBill = (reason: Coded | null): boolean =>
-  reason === null || (reason.code === "condition_not_met" && untold.has(reason.params["condition"]));
+  reason === null || (reason.code === "condition_not_met" && untold.includes(reason.params["condition"]));
 
 export interface CouponRow {
-  readonly coupon: ChosenCoupon & Pick<CouponOffer, "discount">;
+  readonly coupon: ChosenCoupon & Pick<CouponOffer, "discount" | "items">;
   readonly isChosen: boolean;
   readonly mayChoose: boolean;
+  /** Staff are asked what its items cost. */
+  readonly wantsItems: boolean;
   /** Choosing it asks for the bill. */
   readonly wantsReceipt: boolean;
   /** Why it cannot be used; `null` where nothing speaks against it. */
@@ -47,13 +54,25 @@ export const couponRows = ({
   hasReceipt,
 }: Choice): CouponRow[] => {
   const gone = chosen.filter((one) => !coupons.some((listed) => isSame(listed, one)));
-  const listed = [...coupons, ...gone.map((one) => ({ ...one, discount: 0, usable: false, rejected: null }))];
+  const listed = [
+    ...coupons,
+    ...gone.map((one) => ({ ...one, discount: 0, items: null, usable: false, rejected: null })),
+  ];
   const rows = listed.map((coupon): CouponRow => {
     const isChosen = chosen.some((one) => isSame(one, coupon));
     const reason = isChosen ? (rejected.find((one) => isAbout(one, coupon)) ?? null) : coupon.rejected;
+    const isTold = chosen.some((one) => isSame(one, coupon) && one.items_amount !== undefined);
+    const wantsItems = (coupon.items ?? null) !== null && !isTold && isUnread(reason);
     const wantsReceipt = asksReceipt(card, [coupon]) && !hasReceipt && waitsForBill(reason);
-    const mayChoose = isChosen || coupon.usable || wantsReceipt;
-    return { coupon, isChosen, mayChoose, wantsReceipt, reason: wantsReceipt ? null : reason };
+    const mayChoose = isChosen || coupon.usable || wantsReceipt || wantsItems;
+    return {
+      coupon,
+      isChosen,
+      mayChoose,
+      wantsItems,
+      wantsReceipt,
+      reason: wantsReceipt || wantsItems ? null : reason,
+    };
   });
   return rows.toSorted((a, b) => Number(b.mayChoose) - Number(a.mayChoose) || b.coupon.discount - a.coupon.discount);
 };

@@ -6,7 +6,7 @@ import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { loadPhoneOfCard } from "../phone/load-phone-of-card.ts";
+import { loadCardParts } from "./load-card-parts.ts";
 import { asks, earnedBy } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { heldStamps, readyCount } from "@rewardo/rules";
@@ -19,8 +19,7 @@ import { VisitPanel } from "./visit-panel.tsx";
 import { Who } from "./who.tsx";
 import { useTillWords } from "../words.ts";
 
-// Loaded on demand: the card is recognised and stamped without it.
-const PhoneOfCard = lazy(async () => ({ default: (await loadPhoneOfCard()).PhoneOfCard }));
+const PhoneOfCard = lazy(async () => ({ default: (await loadCardParts()).PhoneOfCard }));
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 

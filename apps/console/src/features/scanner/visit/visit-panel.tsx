@@ -6,24 +6,28 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
-import { AskSpending } from "../basket/ask-spending.tsx";
+import { AskStaff } from "../basket/ask-staff.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
 import { offered, withheld } from "./card-face.ts";
+import { taskOf } from "../coupon-effects.ts";
+import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
+import { loadCardParts } from "./load-card-parts.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
 import { PromotionList, Reason } from "../promotions/promotion-list.tsx";
-import { billOf, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
+import { billOf, type CouponRow, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
 import { ReadyReward } from "../promotions/ready-reward.tsx";
 import { RewardChoice } from "../promotions/reward-choice.tsx";
 import { steppedBy } from "../basket/basket.ts";
-import { backToCard, type Step } from "../till.ts";
+import { backToCard, type CardStep, type Step, withYes } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
 // Loaded on demand: few cards have coupons with codes.
+const ItemsQuestion = lazy(async () => ({ default: (await loadCardParts()).ItemsQuestion }));
 const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
 
 interface VisitPanelProps {
@@ -74,12 +78,17 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   // The pad makes room for the bill until the figure is touched again.
   const [wantsPad, setWantsPad] = useState(false);
 
+  /** Writes it, or asks first what staff have not answered. */
+  const write = (one: CardStep, isKnown = false) => {
+    const next = outlookOf(one, isKnown, context).question;
+    if (next === null) control.commit(one);
+    else tell({ is: "asked", question: next, said: one.said });
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
     if (outlook.isRefused) tell({ is: "next" });
-    else if (outlook.mayCommit && outlook.question !== null) tell({ is: "asked", question: outlook.question });
-    else if (outlook.mayCommit) control.commit(card);
+    else if (outlook.mayCommit) write(card, isCurrent);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSending || !outlook.earns || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -88,6 +97,20 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
     if (quantity === null) return;
     event.preventDefault();
     tell({ is: "entered", entry: { quantity } });
+  };
+  const toggle = (coupon: ChosenCoupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+  // One that a code has just brought is chosen before it is known what it is for.
+  const chosenUnread = isSending ? undefined : coupons.find(({ isChosen, wantsItems }) => isChosen && wantsItems);
+  const [askedItems, setAskedItems] = useState<CouponRow["coupon"] | null>(null);
+  const itemsOf = askedItems ?? chosenUnread?.coupon ?? null;
+  const askItems = (coupon: CouponRow["coupon"]) => {
+    // What is free needs no price: it is handed over beside the receipt.
+    if (taskOf(coupon.effect) === "give") toggle({ ...coupon, items_amount: 0 });
+    else setAskedItems(coupon);
+  };
+  const noItems = () => {
+    setAskedItems(null);
+    if (chosenUnread !== undefined) toggle(chosenUnread.coupon);
   };
   // What is about a coupon stands beside it.
   const unlisted = rejected.filter((reason) => !promotions.coupons.some((coupon) => isAbout(reason, coupon)));
@@ -150,9 +173,10 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                 offers={offers}
                 currency={context.currency}
                 costs={costs}
-                onCoupon={(coupon) => {
+                onCoupon={(row) => {
                   setWantsPad(false);
-                  tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+                  if (row.wantsItems) askItems(row.coupon);
+                  else toggle(row.coupon);
                 }}
                 onOffer={(line) => tell({ is: "offer_toggled", line })}
               />
@@ -163,7 +187,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                   card={preview.card}
                   number={step.scan.number}
                   place_id={context.place_id}
-                  onCoupon={(coupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() })}
+                  onCoupon={toggle}
                 />
               </Suspense>
             )}
@@ -224,8 +248,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             kind="quiet"
             full
             onClick={() => {
-              if (asked === "nothing") control.commit({ ...card, reward_id: null });
-              else tell({ is: "reward_chosen", reward_id: null });
+              tell({ is: "reward_chosen", reward_id: null });
+              if (asked === "nothing") write({ ...card, reward_id: null });
             }}
           >
             {words.justAdd(preview.card)}
@@ -242,12 +266,24 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           </Button>
         )}
       </div>
-      <AskSpending
+      {itemsOf !== null && (
+        <Suspense fallback={null}>
+          <ItemsQuestion
+            coupon={itemsOf}
+            terms={context}
+            onPrice={(items_amount) => {
+              setAskedItems(null);
+              toggle({ ...itemsOf, items_amount });
+            }}
+            onNone={noItems}
+          />
+        </Suspense>
+      )}
+      <AskStaff
         card={preview.card}
         question={isSending ? null : question}
-        willAsk={outlook.question !== null}
         label={label}
-        onYes={() => control.commit(card, true)}
+        onYes={() => question !== null && write({ ...card, said: withYes(card.said, question) }, isCurrent)}
         onNo={() => tell({ is: "declined" })}
       />
     </form>

@@ -1,0 +1,96 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { Coded } from "@rewardo/contract/fields";
+import { useRef, useState } from "react";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
+import { Button } from "@rewardo/ui/button.tsx";
+import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
+
+export interface StaffQuestionProps {
+  card: Card;
+  /** What has to be confirmed; `null` closes the dialog. */
+  question: Coded | null;
+  /** "Hand over V60 set". */
+  label: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+interface Asked {
+  readonly title: string;
+  readonly text: string;
+  readonly no: string;
+  /** One Enter too many says no: it is most often a slip. */
+  readonly isSlip: boolean;
+}
+
+/** Asks staff to confirm a second visit soon after another, spending much at once, or a bill far above the usual ones. */
+export function StaffQuestion({ card, question, label, onYes, onNo }: StaffQuestionProps) {
+  // Keep the text during the closing animation.
+  const [last, setLast] = useState(question);
+  if (question !== null && question !== last) setLast(question);
+  const asked = useAsked(card, last);
+  const no = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => {
+        if (!open) onNo();
+      }}
+      narrow
+      title={asked.title}
+      description={asked.text}
+      initialFocus={asked.isSlip ? no : undefined}
+      actions={
+        <>
+          <Button kind="primary" onClick={onYes}>
+            {label}
+          </Button>
+          <Button ref={no} onClick={onNo}>
+            {asked.no}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function useAsked(card: Card, question: Coded | null): Asked {
+  const { t } = useLingui();
+  const texts = useSharedTexts(card);
+  const format = useFormat();
+  const params = question?.params ?? {};
+  switch (question?.code) {
+    case "unusual_amount": {
+      const amount = format.money(Number(params["amount"]), String(params["currency"]));
+      return {
+        title: t`Is ${amount} right?`,
+        text: t`Receipts here are usually much lower.`,
+        no: t`Correct the amount`,
+        isSlip: true,
+      };
+    }
+    case "delay_between_stamps": {
+      const title = card.type === "stamps_stacked" ? t`Stamp again?` : t`Count another visit?`;
+      return { title, text: sinceVisit(Number(params["passed"])), no: t`Not now`, isSlip: true };
+    }
+    default: {
+      const text = question === null ? "" : texts.rejection(question);
+      return { title: t`Spend that much at once?`, text, no: t`Not now`, isSlip: false };
+    }
+  }
+}
+
+const sinceVisit = (minutes: number): string =>
+  minutes < 60
+    ? plural(minutes, {
+        0: "The last visit with this card was less than a minute ago.",
+        one: "The last visit with this card was # minute ago.",
+        other: "The last visit with this card was # minutes ago.",
+      })
+    : plural(Math.floor(minutes / 60), {
+        one: "The last visit with this card was # hour ago.",
+        other: "The last visit with this card was # hours ago.",
+      });
