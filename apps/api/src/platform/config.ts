@@ -245,9 +245,9 @@ export interface Config {
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
-  consoleDirectory: string | undefined;
+  readonly consoleDirectory: string | undefined;
   /** The build of the customers' application, undefined where there is none. */
-  memberDirectory: string | undefined;
+  readonly memberDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
   development: boolean;
 }
@@ -319,8 +319,13 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     pos,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
-    consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
-    memberDirectory: existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined,
+    // Looked for when it is asked: the first start builds both in the meantime.
+    get consoleDirectory() {
+      return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;
+    },
+    get memberDirectory() {
+      return existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined;
+    },
     development: values.NODE_ENV === "development",
   };
 };
