@@ -56,7 +56,7 @@ export function Shell() {
   const live = useLiveState();
   const isTill = account === null;
   // At the till there is nothing but the till; its cross leads out.
-  const isRoom = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });
+  const isRoom = useLocation({ select: ({ pathname }) => pathname.startsWith("/scanner") });
   const hasFrame = !isTill && !isRoom;
   // After logging out the next page follows: rendered without a session, this one would refetch everything.
   if (who === undefined) return null;

@@ -31,9 +31,7 @@ export function Chapter({ name, onShown, children }: ChapterProps) {
   const shown = useCallback((element: HTMLElement | null) => void (element !== null && onShown?.(element)), [onShown]);
   return (
     <section ref={shown} id={name} className={c.chapter} aria-labelledby={titleId} tabIndex={-1}>
-      <h2 id={titleId} className={c.chapterTitle}>
-        {names[name]}
-      </h2>
+      <h2 id={titleId}>{names[name]}</h2>
       {children}
     </section>
   );
@@ -52,7 +50,7 @@ export function Drawn({ children }: { children: ReactNode }) {
     <NothingHere value={report}>
       {children}
       {nothings.size > 0 && (
-        <p className={c.nothing}>
+        <p className="mut t13">
           {[...reasons].map(([nothing, of]) => `${format.list(of.map(([title]) => title))}: ${nothing}`).join(" ")}
         </p>
       )}

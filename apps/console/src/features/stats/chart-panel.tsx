@@ -2,7 +2,6 @@ import type { Stat } from "@rewardo/contract/stats";
 import type { ReactNode } from "react";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import c from "./stats.module.css";
 
 interface ChartPanelProps {
   title: string;
@@ -16,10 +15,10 @@ export function ChartPanel({ title, query, children }: ChartPanelProps) {
     <Loaded
       query={query}
       skeleton={
-        <>
+        <div className="stack g16">
           <h2>{title}</h2>
-          <Skeleton width="100%" height="296px" className={c.waiting} />
-        </>
+          <Skeleton width="100%" height="296px" />
+        </div>
       }
     >
       {(stat) => (stat === null ? null : children(stat))}

@@ -112,7 +112,7 @@ export function StatsPage() {
         <ChartAbout value={about}>
           <div className={c.contents}>
             <ComparisonChip days={days} compared={compared} onChange={change} />
-            <nav className={cx(tabsClass, c.tabs)} aria-label={t`Chapters`}>
+            <nav className={tabsClass} aria-label={t`Chapters`}>
               {chapters.map((name) => (
                 <a key={name} href={`#${name}`} className={tabClass} onClick={(event) => open(event, name)}>
                   {chapterNames[name]}
@@ -167,7 +167,7 @@ function Below({ shown, wanted, onShown }: ComponentProps<typeof PanelsBelow>) {
   const wasSeen = useSeen(place, "-120px") || wasWanted;
   const kept = (
     <div ref={place}>
-      <div className={c.kept} data-kept-place="" />
+      <div data-kept-place="" />
     </div>
   );
   if (!wasSeen) return kept;

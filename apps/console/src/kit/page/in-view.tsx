@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import c from "./in-view.module.css";
+import "./in-view.module.css";
 
 /** Set while the page is printed: everything is shown, whether it is in view or not. */
 export const ShowsAll = createContext(false);
@@ -40,7 +40,7 @@ export function InView({ children }: { children: ReactNode }) {
   return (
     // An empty box would look as if something were missing.
     <div ref={place} className={wasSeen ? "panel" : undefined}>
-      {wasSeen ? children : <div className={c.kept} data-kept-place="" />}
+      {wasSeen ? children : <div data-kept-place="" />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { listIntegrationItemGroupNames, listIntegrationItemNames } from "@rewardo/contract/integrations";
 import { listProducts } from "@rewardo/contract/products";
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useIntegrations } from "../../../kit/integrations/use-integrations.ts";
 import { begunIn, lineOf, namesIn } from "../../../kit/names-line.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
@@ -28,14 +28,14 @@ function useTillNames(ofGroups: boolean): string[] {
   const [listed, key] = ofGroups
     ? [listIntegrationItemGroupNames, "item_group_names"]
     : [listIntegrationItemNames, "item_names"];
-  const answers = useQueries({
-    queries: integrations.map(({ _id }) => ({
-      queryKey: ["integrations", _id, key],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(listed, { params: { id: _id }, signal }),
-      staleTime,
-    })),
+  const ids = integrations.map(({ _id }) => _id);
+  // One query for all: React Query's `useQueries` would come with every page, and nothing else needs it.
+  const { data } = useQuery({
+    queryKey: ["integrations", key, ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => call(listed, { params: { id }, signal }))),
+    staleTime,
   });
-  return answers.flatMap(({ data }) => (data?.items ?? []).map(({ name }) => name));
+  return (data ?? []).flatMap(({ items }) => items.map(({ name }) => name));
 }
 
 /** Names of the business's own products, or their categories; by their beginning, when one is typed. */
