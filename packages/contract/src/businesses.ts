@@ -42,7 +42,16 @@ export const privacy = {
       "suspended_by",
       "suspension_reason",
     ],
-    technical: ["_id", "name_key", "status_before_suspension", "suspended_at", "qr_key", "version", "created_at", "updated_at"],
+    technical: [
+      "_id",
+      "name_key",
+      "status_before_suspension",
+      "suspended_at",
+      "qr_key",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
   },
 } satisfies PrivacyClasses;
 

@@ -72,9 +72,11 @@ const variants: readonly object[] = [
   { lines: [], by: "all" },
   ...["discount_percentage", "discount_amount", "stamp_multiply", "freebie", "custom"].map((effect) => ({ effect })),
   ...["down", "out"].map((direction) => ({ direction })),
-  ...["no_amount", "no_items", "items_unknown", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
-    condition,
-  })),
+  ...["no_amount", "no_items", "items_unknown", "information_only", "nothing_earned", "better_multiplier", "other"].map(
+    (condition) => ({
+      condition,
+    }),
+  ),
 ];
 
 const isWhole = (text: string): boolean =>
