@@ -25,7 +25,7 @@ export interface RunningProgram extends RunningServer {
 const withMovedClock = ["--import", "./e2e/harness/moved-clock.ts"];
 
 /**
- * Starts the real program on a free port, with its own embedded database in a new folder and the demo data.
+ * Starts the real program on a free port, with its own embedded database in a new folder and the seed of e2e/seed.
  * @param settings additional environment variables
  * @throws with its output if it exits before it is ready
  */
@@ -48,6 +48,7 @@ export const startServer = async (settings: Readonly<Record<string, string>> = {
     TRUST_PROXY: "loopback",
     ...settings,
   };
+  if (env.DEMO === "on") await runBeside("e2e/seed/main.ts", env);
   const child = spawn(process.execPath, [...withMovedClock, "apps/api/src/main.ts"], {
     cwd: root,
     env,
@@ -76,7 +77,7 @@ export const startServer = async (settings: Readonly<Record<string, string>> = {
     moveAhead: async (days) => {
       const ahead_ms = days * 86_400_000;
       await tell(child, { ahead_ms });
-      await runNights({ ...env, CLOCK_AHEAD_MS: String(ahead_ms) });
+      await runBeside("apps/api/src/nightly.ts", { ...env, CLOCK_AHEAD_MS: String(ahead_ms) });
     },
     stop: async () => {
       child.kill("SIGTERM");
@@ -93,14 +94,14 @@ const tell = async (child: ChildProcess, ahead: Ahead): Promise<void> => {
   await answered;
 };
 
-/** `npm run nightly` beside the server, on the same database. */
-const runNights = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const program = spawn(process.execPath, [...withMovedClock, "apps/api/src/nightly.ts"], { cwd: root, env });
+/** Runs another program on the server's database to its end. */
+const runBeside = async (program: string, env: NodeJS.ProcessEnv): Promise<void> => {
+  const child = spawn(process.execPath, [...withMovedClock, program], { cwd: root, env });
   let printed = "";
-  for (const stream of [program.stdout, program.stderr])
+  for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  const [code] = (await once(program, "close")) as [number | null];
-  if (code !== 0) throw new Error(`The nights were not done:\n${printed}`);
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`${program} failed:\n${printed}`);
 };
 
 /** A free port of this machine. */

@@ -147,7 +147,7 @@ test("a dialog that an address names opens where the address leads, and a card t
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL("/login#contact-us");
   const owner = await visit({ as: "owner", width: 390, allow: [/status of 404/] });
-  await owner.goto("/settings#contact-us");
+  await owner.goto("/settings/nothing#contact-us");
   await expect(owner.getByRole("dialog")).toBeVisible();
   await expect(owner).toHaveURL("/settings/public_info#contact-us");
   await owner.goto("/cards/01980000-0000-7000-8000-000000000000");

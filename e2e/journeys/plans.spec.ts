@@ -34,7 +34,7 @@ test("a tax number fills in the company's details; the plan is changed, cancelle
   await expect(present).toContainText("0 of 5");
   const paying = page.getByRole("region", { name: "How you pay" });
   await expect(paying.getByRole("link", { name: "help@rewardo.example" })).toBeVisible();
-  await expect(paying).toContainText("Nothing is charged by itself");
+  await expect(paying).toContainText("The operator has given no account for payments.");
   await expect(paying.getByRole("link", { name: "payment details" })).toHaveAttribute(
     "href",
     "/settings/payment_details",

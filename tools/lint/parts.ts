@@ -149,7 +149,7 @@ export const parts: readonly Part[] = [
   {
     name: "api-demo",
     files: ["apps/api/demo/**"],
-    knows: [...shared, ...apiInner, "api-testing"],
+    knows: [...shared, ...apiInner, "api-testing", "api-app"],
     instead: "demo data is made with the builders of apps/api/src/testing and the doors (index.ts) of the features.",
   },
   {

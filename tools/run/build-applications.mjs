@@ -15,14 +15,27 @@ const applications = [
 const ignored = new Set(["node_modules", "dist", "coverage"]);
 
 /**
- * Builds the console and the customers' pages when their sources, or those of the packages
+ * Begins to build the console and the customers' pages when their sources, or those of the packages
  * they use, changed since the last build.
+ * @param {string} node
+ * @returns {Promise<void> | null} `null` when they are as they should be
+ */
+export const beginBuild = (node) => {
+  const stamp = hashSources();
+  const isBuilt = applications.every(({ folder, last }) => existsSync(join(root, folder, last)));
+  if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return null;
+  return build(node, stamp);
+};
+
+/**
+ * The same, to its end.
  * @param {string} node
  */
 export const buildApplications = async (node) => {
-  const stamp = hashSources();
-  const isBuilt = applications.every(({ folder, last }) => existsSync(join(root, folder, last)));
-  if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  await beginBuild(node);
+};
+
+const build = async (node, stamp) => {
   console.log("Building the console and the customers' pages");
   const started = performance.now();
   // One after the other: each keeps all cores busy.

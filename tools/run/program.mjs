@@ -13,8 +13,9 @@ const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
  * Runs a program in the foreground until it ends, and forwards signals to it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, stopOnDisconnect?: boolean }} [options]
- *   `stopOnDisconnect`: open an IPC channel that closes if the launcher is killed
+ * @param {{ cwd?: string, env?: Record<string, string>, stopOnDisconnect?: boolean, readyAfter?: Promise<void> }} [options]
+ *   `stopOnDisconnect`: open an IPC channel that closes if the launcher is killed; `readyAfter`: tell the program when
+ *   this is done, and end it if that fails
  * @returns {Promise<number>} its exit code, 128 + n when signal n ended it
  */
 export const runProgram = async (command, args, options = {}) => {
@@ -28,6 +29,13 @@ export const runProgram = async (command, args, options = {}) => {
   const orphaned = watchParent(() => child.kill("SIGTERM"));
   try {
     return await new Promise((ended, failed) => {
+      options.readyAfter?.then(
+        () => child.connected && child.send("ready"),
+        (error) => {
+          child.on("close", () => failed(error));
+          child.kill("SIGTERM");
+        },
+      );
       child.on("error", failed);
       child.on("close", (code, signal) => ended(code ?? 128 + (signalNumbers[signal] ?? 0)));
     });

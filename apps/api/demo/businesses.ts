@@ -1,5 +1,6 @@
 /** The demonstration's businesses, their places and cards. */
 import type { BusinessChanges } from "@rewardo/contract/businesses";
+import type { PublicInfoChanges } from "@rewardo/contract/public-info";
 import type { BusinessInput } from "../src/features/tenants/businesses/index.ts";
 import type { CardInput } from "../src/features/programme/cards/index.ts";
 import type { PlaceInput } from "../src/features/tenants/places/index.ts";
@@ -12,17 +13,22 @@ export interface DemoPlace extends PlaceInput {
   readonly picture?: DrawnPicture;
 }
 
-interface Demonstration {
+export interface Demonstration {
   readonly business: BusinessInput;
   /** What its invoices say. */
   readonly billing: BusinessChanges;
+  /** What customers find. */
+  readonly publicInfo: PublicInfoChanges;
   readonly places: readonly DemoPlace[];
 }
+
+/** The coupon that the owner gives by hand. */
+export const giftCoupon = "01980000-0000-7000-8000-00000000c0de";
 
 const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 
 /** Everyone's, on the whole bill, for as long as the card lives. */
-const everyonesCoupon = {
+export const everyonesCoupon = {
   status: "active",
   discount_scope: "order",
   items: everything,
@@ -37,14 +43,17 @@ const everyonesCoupon = {
   combines: false,
 } as const;
 
-const yearlyLevel = {
+export const yearlyLevel = {
   basis: "points_earned_period",
   period_months: 12,
   downgrade: "single_level",
   grace_days: 30,
 } as const;
 
-export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } = {
+/** @param begunAt when it opened its doors to the demonstration: what it offers is as old */
+export const cafe = (
+  begunAt: string,
+): Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } => ({
   business: {
     name: "Kawiarnia Ziarno",
     plan_id: chainPlan,
@@ -59,6 +68,17 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     tin: "1234563218",
     billing_name: "Kawiarnia Ziarno Marta Wrona",
     billing_address: { address: "ul. Józefa 12", postcode: "31-056", city: "Kraków", country: "PL" },
+  },
+  publicInfo: {
+    description:
+      "Palimy na Kazimierzu, parzymy w czterech miejscach Krakowa. Ciasta z własnej pracowni, psy mile widziane.",
+    category: "gastronomy",
+    email: "hej@ziarno.example",
+    phone: "+48125550110",
+    website: "https://ziarno.example.com",
+    facebook: "kawiarniaziarno",
+    instagram: "kawiarnia.ziarno",
+    tiktok: "kawiarniaziarno",
   },
   places: [
     {
@@ -117,7 +137,10 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       amount: null,
       filter: { mode: "include_item_group_names", names: [coffeeGroup] },
     },
-    rewards: [{ name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 }],
+    rewards: [
+      { name: { en: "Croissant", de: "Croissant", pl: "Croissant", uk: "Круасан" }, cost: 5 },
+      { name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 },
+    ],
   },
   pointsCard: {
     name: { en: "Roastery club", de: "Röstereiclub", pl: "Klub palarni", uk: "Клуб обсмажки" },
@@ -126,9 +149,14 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     stamp_icon: "coffee_cup",
     earning: { mode: "each", earns: 1, amount: 100 },
     caps: { confirm_spending_above: 500 },
+    expiry: { kind: "rolling_months", months: 18 },
     rewards: [
       { name: { en: "Cake of the day", de: "Kuchen des Tages", pl: "Ciasto dnia", uk: "Тістечко дня" }, cost: 250 },
-      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000, stock: 12 },
+      {
+        name: { en: "Bag of beans, 250 g", de: "Bohnen, 250 g", pl: "Paczka ziaren, 250 g", uk: "Пачка зерен, 250 г" },
+        cost: 600,
+      },
+      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000, stock: 60 },
     ],
     coupons: [
       {
@@ -142,7 +170,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         effect: { kind: "discount_percentage", percent: 10 },
         minimum_amount: 2000,
         usage_frequency: { kind: "once_every", n: 1, unit: "weeks" },
-        created_at: "2026-01-05T08:00:00.000Z",
+        created_at: begunAt,
       },
       {
         ...everyonesCoupon,
@@ -155,10 +183,43 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         effect: { kind: "freebie" },
         items: { product_ids: [], filter: { mode: "include_item_names", names: ["Croissant"] } },
         usage_frequency: { kind: "once" },
-        created_at: "2026-01-12T08:00:00.000Z",
+        created_at: begunAt,
+      },
+      {
+        ...everyonesCoupon,
+        _id: giftCoupon,
+        name: {
+          en: "A coffee for our regulars",
+          de: "Ein Kaffee für Stammgäste",
+          pl: "Kawa dla wiernych gości",
+          uk: "Кава для постійних гостей",
+        },
+        effect: { kind: "freebie" },
+        issue: "on_grant",
+        items: { product_ids: [], filter: { mode: "include_item_group_names", names: [coffeeGroup] } },
+        usage_frequency: { kind: "once" },
+        created_at: begunAt,
       },
     ],
     offers: [
+      {
+        name: {
+          en: "Cake for points",
+          de: "Kuchen für Punkte",
+          pl: "Ciasto za punkty",
+          uk: "Тістечко за бали",
+        },
+        status: "active",
+        kind: "points",
+        items: { product_ids: [], filter: { mode: "include_item_names", names: ["Sernik"] } },
+        multiplier: null,
+        cost: 200,
+        reward_id: null,
+        validity: { kind: "unlimited" },
+        times: { weekdays: null, hours: null },
+        place_ids: null,
+        created_at: begunAt,
+      },
       {
         name: {
           en: "Double points in the afternoon",
@@ -175,7 +236,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         validity: { kind: "unlimited" },
         times: { weekdays: null, hours: { from: "14:00", to: "16:00" } },
         place_ids: null,
-        created_at: "2026-01-05T08:00:00.000Z",
+        created_at: begunAt,
       },
     ],
     levels: [
@@ -195,65 +256,4 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       },
     ],
   },
-};
-
-export const bakery: Demonstration & { readonly card: CardInput } = {
-  business: {
-    name: "Piekarnie Jutrzenka",
-    plan_id: chainPlan,
-    logo_icon: "cupcake",
-    logo_stock: "brick",
-    currency: "PLN",
-    time_zone: "Europe/Warsaw",
-    language: "pl",
-    city: "Wrocław",
-  },
-  billing: {
-    tin: "8980000012",
-    billing_name: "Piekarnie Jutrzenka sp. z o.o.",
-    billing_address: { address: "ul. Łokietka 12", postcode: "50-243", city: "Wrocław", country: "PL" },
-  },
-  places: [
-    {
-      name: "Wrocław Nadodrze 12",
-      address: "ul. Łokietka 12",
-      postcode: "50-243",
-      city: "Wrocław",
-      location: [17.032884, 51.119532],
-      opening_hours: "Mo-Sa 06:00-18:00",
-      phone: "+48715550112",
-    },
-    {
-      name: "Łódź Piotrkowska",
-      address: "ul. Piotrkowska 86",
-      postcode: "90-103",
-      city: "Łódź",
-      location: [19.456321, 51.767493],
-      opening_hours: "Mo-Fr 06:00-19:00; Sa 06:00-15:00; Su 07:00-12:00",
-      phone: "+48425550186",
-    },
-    {
-      name: "Poznań Jeżyce",
-      address: "ul. Dąbrowskiego 40",
-      postcode: "60-842",
-      city: "Poznań",
-      location: [16.904119, 52.412847],
-      opening_hours: "Mo-Fr 06:30-13:00,14:00-18:00; Sa 06:30-14:00",
-      phone: "+48615550140",
-    },
-  ],
-  card: {
-    name: { en: "Bakery card", de: "Bäckerkarte", pl: "Karta piekarza", uk: "Картка пекаря" },
-    type: "stamps_stacked",
-    stock: "brick",
-    stamp_icon: "cupcake",
-    stamps_required: 8,
-    earning: { mode: "visit", earns: 1, amount: null },
-    rewards: [
-      {
-        name: { en: "8th bun free", de: "8. Brötchen gratis", pl: "8. bułka gratis", uk: "8-ма булка безкоштовно" },
-        cost: 8,
-      },
-    ],
-  },
-};
+});

@@ -3,7 +3,7 @@ import type { SetupContext } from "../src/platform/context.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { storeUpload } from "../src/features/base/uploads/index.ts";
 
-export type DrawnPicture = "corner" | "bar";
+export type DrawnPicture = "corner" | "bar" | "salon" | "shop";
 
 const windows = (xs: readonly number[], y: number, height: number): string =>
   xs
@@ -44,15 +44,47 @@ const drawings: Readonly<Record<DrawnPicture, string>> = {
     <path d="M428 446h44v18a18 18 0 0 1-18 18h-8a18 18 0 0 1-18-18zM628 446h44v18a18 18 0 0 1-18 18h-8a18 18 0 0 1-18-18z" fill="#fdfbf6"/>
     <rect x="800" y="380" width="80" height="90" rx="10" fill="#7b5237"/><rect x="900" y="360" width="80" height="110" rx="10" fill="#94643f"/>
     <path d="M150 470v-60c-40-30-40-80 0-110 40 30 40 80 0 110" fill="#3f7d5a"/><rect x="120" y="430" width="60" height="42" rx="8" fill="#e8dcc8"/>`,
+  // Two chairs before their mirrors.
+  salon: `<rect width="1200" height="800" fill="#e9e1d3"/><rect y="560" width="1200" height="240" fill="#b98f6a"/>
+    <path d="M0 560h1200v14H0z" fill="#8d6747"/>
+    ${[240, 680]
+      .map(
+        (x) => `<rect x="${x}" y="120" width="280" height="330" rx="140" fill="#8aa58a"/>
+    <rect x="${x + 16}" y="136" width="248" height="298" rx="124" fill="#d8e6e2"/><path d="M${x + 60} 380l130-190" stroke="#f6fbfa" stroke-width="16"/>
+    <rect x="${x - 20}" y="460" width="320" height="24" rx="8" fill="#6d5440"/>
+    <rect x="${x + 70}" y="500" width="140" height="130" rx="30" fill="#3f5a4c"/><rect x="${x + 50}" y="610" width="180" height="44" rx="20" fill="#33493e"/>
+    <path d="M${x + 140} 654v70M${x + 80} 730h120" stroke="#3b3733" stroke-width="14"/>`,
+      )
+      .join("")}
+    <circle cx="1080" cy="250" r="60" fill="#d79a86"/><path d="M1080 310v140" stroke="#6d5440" stroke-width="8"/>`,
+  // Shelves of plants.
+  shop: `<rect width="1200" height="800" fill="#dfe7d6"/><path d="M80 300h1040v22H80zM80 560h1040v22H80z" fill="#a97d52"/>
+    ${[150, 330, 510, 690, 870, 1050]
+      .flatMap((x, nr) =>
+        [300, 560].map(
+          (y) => `<path d="M${x - 46} ${y - 76}h92l-14 76h-64z" fill="${nr % 2 === 0 ? "#c4703f" : "#7a8f8a"}"/>
+    <path d="M${x} ${y - 76}c-70-40-60-110-30-130 10 40 30 50 30 130zM${x} ${y - 76}c70-40 60-110 30-130-10 40-30 50-30 130z" fill="#3f7d4d"/>
+    <path d="M${x} ${y - 76}v-120" stroke="#2c5a38" stroke-width="6"/>`,
+        ),
+      )
+      .join("")}
+    <rect y="720" width="1200" height="80" fill="#8c6b4a"/>`,
 };
 
-/** Draws the picture, stores it for the business and answers its name. */
-export const drawPicture = async (
-  ctx: SetupContext & { readonly uploads: UploadStore },
-  picture: DrawnPicture,
+export type PictureContext = SetupContext & { readonly uploads: UploadStore };
+
+/** Draws an SVG of this size, stores it for the business and answers its name. */
+export const drawSvg = async (
+  ctx: PictureContext,
+  [width, height]: readonly [number, number],
+  drawing: string,
 ): Promise<string> => {
   const { default: sharp } = await import("sharp");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800">${drawings[picture]}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
   const { name } = await storeUpload(ctx, await sharp(Buffer.from(svg)).png().toBuffer());
   return name;
 };
+
+/** Draws a place's picture and answers its name. */
+export const drawPicture = (ctx: PictureContext, picture: DrawnPicture): Promise<string> =>
+  drawSvg(ctx, [1200, 800], drawings[picture]);

@@ -1,6 +1,6 @@
 /**
  * Small public registers of businesses on loopback: answers in the registers' own recorded shapes, about businesses
- * that do not exist. For the demonstration in development, and for tests.
+ * that do not exist. For the demonstration on a machine of one's own, and for tests.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -38,7 +38,8 @@ import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
 import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
 import type { SignedSender } from "./platform/signed-json.ts";
-import type { PaymentProvider } from "./platform/payments.ts";
+import type { PaymentProvider } from "./platform/payments/provider.ts";
+import type { Payee } from "./platform/payments/settings.ts";
 import { noPosSettings, type PosSettings } from "./platform/pos-settings.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
 import type { ReadLimit } from "./platform/rate-limits/reads.ts";
@@ -87,7 +88,11 @@ export interface AppOptions {
   /** Point-of-sale providers; none can be connected when left out. */
   readonly pos?: PosSettings;
   /** Key that signs payment events; none are accepted without it. */
-  readonly payments?: PaymentProvider | null;
+  readonly payments?: SignedSender | null;
+  /** Takes payments for plans; none can be paid online when left out. */
+  readonly payment_provider?: PaymentProvider | null;
+  /** The account for transfers; none when left out. */
+  readonly payee?: Payee | null;
   /** Secret that signs reports of returned mails; without it none are accepted. */
   readonly mail_reports?: SignedSender | null;
   /** The secret in the address for customers' SMS; without it none are accepted. */
@@ -190,6 +195,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name,
     site_origin: options.public_url ?? "http://localhost",
     payments,
+    payment_provider: options.payment_provider ?? null,
+    payee: options.payee ?? null,
     mail_reports: options.mail_reports ?? null,
     sms_replies_secret: options.sms_replies_secret ?? null,
     sms_terms: options.sms_terms ?? usualSmsTerms,

@@ -1,4 +1,5 @@
 /** Starts the program: reads the configuration, opens the database server, serves. */
+import { once } from "node:events";
 import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { systemClock } from "./platform/clock.ts";
@@ -13,6 +14,9 @@ const life = lifetime(say);
 /** Time for PostgreSQL to write its memory to disk; killing it earlier makes the next start slower. */
 const databaseGraceMs = 30_000;
 
+/** The launcher builds what browsers load in the meantime, and says when it is there. */
+const built = process.argv.includes("--being-built") ? once(process, "message") : Promise.resolve();
+
 const start = async (config: Config): Promise<void> => {
   if (process.getuid?.() === 0)
     say("Started as root, which the server needs for nothing: better start it as an ordinary user");
@@ -21,7 +25,7 @@ const start = async (config: Config): Promise<void> => {
   life.atEnd(async () => (await opening.catch(() => undefined))?.stop(), databaseGraceMs, "The embedded database");
   // Other modules are loaded from disk while the database starts.
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);
-  await serve({ config, server, life, say });
+  await serve({ config, server, life, say, built });
   setTimeout(flushCompileCache, 1000).unref();
 };
 

@@ -11,12 +11,12 @@ interface RegistriesOptions {
   readonly life: Lifetime;
 }
 
-/** The registers in the order in which they are asked. For work on the program the demonstration brings small ones of its own. */
+/** The registers in the order in which they are asked. On a machine of one's own the demonstration brings small ones, which know made-up businesses alone. */
 export const openRegistries = async ({ config, log, life }: RegistriesOptions): Promise<BusinessRegistry[]> => {
   const at = { clock: systemClock, log };
   // Read from disk only where it is needed, since a start is waited for.
   if (config.whiteList === undefined && config.ceidg === undefined) {
-    if (!config.demo || !config.development) return [];
+    if (!config.demo || !(config.isLoopback || config.development)) return [];
     const [{ openRegistryServer }, { ceidg }, { whiteList }] = await Promise.all([
       import("../demo/registry-server.ts"),
       import("./platform/registries/ceidg.ts"),

@@ -22,10 +22,11 @@ import { countMails } from "./platform/mail/counted.ts";
 import { describeVersion, readRuntimeVersions } from "./platform/runtime-versions.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
 import { signedSender } from "./platform/signed-json.ts";
-import { signedPayments } from "./platform/payments.ts";
 import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
+import type { SecretBox } from "./platform/secrets.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
+import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
@@ -45,10 +46,12 @@ interface Start {
   life: Lifetime;
   /** Tells the person at the terminal. */
   say: Say;
+  /** Fulfilled when what browsers load is there. */
+  built: Promise<unknown>;
 }
 
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
-export const serve = async ({ config, server, life, say }: Start): Promise<void> => {
+export const serve = async ({ config, server, life, say, built }: Start): Promise<void> => {
   await updateTables({ config, server, say });
   const reporter = await chooseReporter(config);
   life.atEnd(() => reporter.close());
@@ -63,12 +66,14 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   setInterval(() => void database.state(), stateMs).unref();
   const clock = neverAhead(systemClock, database);
   const uploads = diskStore(join(config.dataDir, "uploads"));
-  const signIns = await demonstrate({ config, server, say }, { database, uploads });
+  const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
+  await checkSecrets(server.connection("owner"), secrets);
+  const signIns = await demonstrate({ config, server, say }, { database, server, uploads, secrets });
   const { mailer: plain, outbox } = await chooseMailer(config);
   const { mailer, counts: mails } = countMails(plain);
   const targets = webhookTargets(config.webhookNetworks);
-  const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
-  await checkSecrets(server.connection("owner"), secrets);
+  const payment_provider = await openPaymentProvider({ config, log });
+  await built;
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };
   const app = await buildApp({
@@ -90,7 +95,9 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
     contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
     google: config.google,
-    payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
+    payments: config.paymentsSecret === undefined ? null : signedSender(config.paymentsSecret),
+    payment_provider,
+    payee: config.payee,
     mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
     sms_replies_secret: config.sms?.replies_secret ?? null,
     sms_terms: config.smsTerms,
@@ -123,7 +130,18 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  const jobs = await startWork({ config, server, database, clock, log, mailer, secrets, targets, public_url });
+  const jobs = await startWork({
+    config,
+    server,
+    database,
+    clock,
+    log,
+    mailer,
+    secrets,
+    targets,
+    public_url,
+    payment_provider,
+  });
   work.jobs = jobs;
   life.atEnd(() => jobs.close(), jobsGraceMs, "A job");
   const drainMs = config.drainSeconds * 1000;
@@ -134,7 +152,8 @@ export const serve = async ({ config, server, life, say }: Start): Promise<void>
   say(`${config.brandName} is ready at ${public_url}`);
   cleanUploads({ database, uploads, log });
   if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
-  for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+  for (const { role, business, email, password } of signIns)
+    say(`  ${role.padEnd(14)} ${email}  ${password}  ${business}`);
 };
 
 /** Time that running requests get when the program ends. */
@@ -200,7 +219,7 @@ const cleanUploads = (deps: { database: Database; uploads: UploadStore; log: Log
   );
 };
 
-const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promise<void> => {
+const updateTables = async ({ config, server, say }: Omit<Start, "life" | "built">): Promise<void> => {
   const owner = server.connection("owner");
   if (config.databaseUrl !== undefined) {
     await migrate(owner, say);
@@ -226,14 +245,14 @@ const updateTables = async ({ config, server, say }: Omit<Start, "life">): Promi
  * @returns the sign-ins to print
  */
 const demonstrate = async (
-  { config, server, say }: Omit<Start, "life">,
-  deps: { database: Database; uploads: UploadStore },
+  { config, server, say }: Omit<Start, "life" | "built">,
+  deps: { database: Database; server: DatabaseServer; uploads: UploadStore; secrets: SecretBox },
 ): Promise<readonly SignIn[]> => {
   const owner = server.connection("owner");
   const demo = await import("../demo/load.ts");
   if (config.demo) {
     await loadOnce(owner, () => {
-      say("Loading the demonstration");
+      say("Loading the demonstration: three businesses with a year behind them, all of it made up");
       return demo.loadDemo({ ...deps, clock: systemClock });
     });
   }

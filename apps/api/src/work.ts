@@ -16,6 +16,7 @@ import {
   messageQueue,
   messageTestQueue,
   nightlyQueue,
+  paymentAgreementQueue,
   planMailQueue,
   planNoticeQueue,
   rfmQueue,
@@ -37,6 +38,7 @@ import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
+import type { PaymentProvider } from "./platform/payments/provider.ts";
 import type { SecretBox } from "./platform/secrets.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 import { chooseSmsSender } from "./sms.ts";
@@ -68,6 +70,8 @@ interface WorkOptions {
   readonly targets: Targets;
   /** Public address that links in mails lead to. */
   readonly public_url: string;
+  /** Takes payments for plans; `null`: none does. */
+  readonly payment_provider: PaymentProvider | null;
 }
 
 /** Starts the workers; `close` lets them end what they do. */
@@ -81,6 +85,7 @@ export const startWork = async ({
   secrets,
   targets,
   public_url,
+  payment_provider,
 }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
@@ -91,7 +96,8 @@ export const startWork = async ({
     suspensionMailQueue({ ...deps, contact_email: config.contactEmail }),
     feedbackMailQueue(deps),
     userMailQueue({ ...deps, secrets, sms }),
-    planMailQueue(deps),
+    planMailQueue({ ...deps, payee: config.payee, contact: config.contactEmail, is_online: payment_provider !== null }),
+    paymentAgreementQueue({ database, payment_provider }),
     planNoticeQueue(deps),
     weeklyReportQueue(deps),
     weeklyReportMailQueue(deps),

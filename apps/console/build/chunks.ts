@@ -170,7 +170,7 @@ const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   // All but what the statistics draw further down, which comes with its code.
   [
     "console",
-    /\/src\/(kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card)|features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
+    /\/src\/(kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card|actions\/hidden-note)|features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
   ],
   [
     "rows",

@@ -42,9 +42,6 @@ export const advicePermissions = {
 
 /** Most pieces of advice at a time. */
 export const adviceMost = 3;
-/** A dismissed kind comes back after so many days, if it is still true. */
-export const adviceRestDays = 30;
-
 export const Advice = z.object({
   kind: z.enum(adviceKinds),
   /** How many visits, devices, ratings, rewards, lines, cards, customers, accounts or places it is about. */

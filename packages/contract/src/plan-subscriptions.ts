@@ -27,6 +27,7 @@ export const auditActions = {
     "marked_paid",
     "marked_past_due",
     "marked_cancelled",
+    "marked_refunded",
   ],
 } as const;
 

@@ -10,6 +10,7 @@ export * from "./email-typo.ts";
 export * from "./email.ts";
 export * from "./folded-key.ts";
 export * from "./hidden-signs.ts";
+export * from "./iban.ts";
 export * from "./instant.ts";
 export * from "./local-day.ts";
 export * from "./local-time.ts";

@@ -7,39 +7,36 @@ import { texts } from "./compiled/message-parts.ts";
 import type { Language } from "./language.ts";
 import { kept, REGION } from "./regional.ts";
 
+const i18n = setupI18n({ locale: "en", messages: texts });
+
+const say = (language: Language, id: keyof typeof texts.en, values?: Readonly<Record<string, unknown>>): string => {
+  i18n.activate(language);
+  return i18n._(id, values);
+};
+
 /** Above a coupon's name. */
-export const couponHeading = (language: Language): string => texts[language].coupon;
+export const couponHeading = (language: Language): string => say(language, "coupon");
 
 /** On a card of points; the count is written already. */
-export const pointsLine = (language: Language, count: string): string => `${texts[language].balance}: ${count}`;
+export const pointsLine = (language: Language, count: string): string => `${say(language, "balance")}: ${count}`;
 
 /** On a stamp card; a short word stays with what follows it. */
 export const stampsLine = (language: Language, filled: number, required: number): string =>
-  `${filled} ${texts[language].of}\u00a0${required}`;
-
-const i18n = setupI18n({ locale: "en", messages: texts });
+  `${filled} ${say(language, "of")}\u00a0${required}`;
 
 /** "4 stamps" */
-export const stampsCount = (language: Language, count: number): string => {
-  i18n.activate(language);
-  return i18n._("stamps", { count });
-};
+export const stampsCount = (language: Language, count: number): string => say(language, "stamps", { count });
 
 /** "Ready for you: coffee, cake" */
 export const readyLine = (language: Language, names: readonly string[]): string =>
-  `${texts[language].ready}: ${names.join(", ")}`;
+  `${say(language, "ready")}: ${names.join(", ")}`;
 
 /** "points", as it stands after so many. */
-export const pointsWord = (language: Language, count: number): string => {
-  i18n.activate(language);
-  return i18n._("points", { count });
-};
+export const pointsWord = (language: Language, count: number): string => say(language, "points", { count });
 
 /** "205 points to: cake"; the count is written already, with its unit. */
-export const aheadLine = (language: Language, missing: string, reward: string): string => {
-  i18n.activate(language);
-  return i18n._("ahead", { missing, reward });
-};
+export const aheadLine = (language: Language, missing: string, reward: string): string =>
+  say(language, "ahead", { missing, reward });
 
 /** When a coupon ends, by the business's clock, in digits and plain spaces; other ones make an SMS of Latin letters longer. */
 export const couponEndLine = (language: Language, ends_at: string, time_zone: string): string => {
@@ -49,5 +46,5 @@ export const couponEndLine = (language: Language, ends_at: string, time_zone: st
       ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     });
   const day = kept(`${language} coupon end ${time_zone}`, make).format(new Date(ends_at));
-  return `${texts[language].valid_until} ${day.replaceAll(/[,\s]+/gu, " ")}`;
+  return `${say(language, "valid_until")} ${day.replaceAll(/[,\s]+/gu, " ")}`;
 };

@@ -29,7 +29,7 @@ const areas: Readonly<Record<string, Area>> = {
   imports: { isLazy: true },
   automations: {},
   suggestions: {},
-  "message-parts": {},
+  "message-parts": { set: (text) => text },
   "consents-2026-11": {},
 };
 
@@ -76,6 +76,9 @@ const textsOf = async (area: string, language: Language): Promise<readonly (read
 /** A language's texts; an ICU message is compiled, and the types say when one is missing. */
 const messagesModule = ({ set, ids }: Area, language: Language, texts: Awaited<ReturnType<typeof textsOf>>): string => {
   const lines = texts.map(([id, text]) => {
+    // A browser's build has no compiler: it would show the braces.
+    if (set === undefined && /\{\w+, *(?:plural|select)/.test(text))
+      complain(`"${id}" (${language}) has to be compiled`);
     const compiled = set === undefined ? text : compileMessageOrThrow(set(text, language, id));
     return `  ${JSON.stringify(id)}: ${JSON.stringify(compiled)},\n`;
   });

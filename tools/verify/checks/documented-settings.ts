@@ -8,6 +8,7 @@ const parts = [
   "text-model/settings.ts",
   "mail/pace.ts",
   "mail/mail-settings.ts",
+  "payments/settings.ts",
 ].map((file) => `apps/api/src/platform/${file}`);
 const manual = "docs/settings.md";
 

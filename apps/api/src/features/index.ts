@@ -12,6 +12,7 @@ export { automationQueue } from "./messaging/automations/index.ts";
 export { userMailQueue } from "./member/card-links/index.ts";
 export { memberCodeQueue } from "./member/members/index.ts";
 export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
+export { paymentAgreementQueue } from "./tenants/payments/index.ts";
 export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/index.ts";
 export { nightlyQueue } from "./operations/nightly/index.ts";
 export { rfmQueue } from "./ledger/rfm/index.ts";

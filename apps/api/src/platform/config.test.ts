@@ -167,3 +167,34 @@ test("what the console says about its operator is what was configured", () => {
   });
   expect(() => readConfig({ SUPPORT_CHAT_URL: "javascript:alert(1)" })).toThrow(/^SUPPORT_CHAT_URL must be a page/);
 });
+
+test("an account for transfers is a sound one, of someone, and is written as banks print it", () => {
+  const account = { PAYEE_ACCOUNT: "pl61109010140000071219812874", PAYEE_NAME: "Rewardo" };
+  const written = { payee: "Rewardo", account: "PL61 1090 1014 0000 0712 1981 2874", bank: null };
+  expect(readConfig(account).payee).toEqual(written);
+  expect(readConfig({ PAYEE_ACCOUNT: "61 1090", COMPANY_NAME: "A" }).payee).toMatchObject({
+    payee: "A",
+    account: "61 1090",
+  });
+  expect(readConfig({ PAYEE_NAME: "Rewardo" }).payee).toBeNull();
+  expect(() => readConfig({ ...account, PAYEE_ACCOUNT: "PL61109010140000071219812875" })).toThrow(
+    "PAYEE_ACCOUNT must be",
+  );
+  expect(() => readConfig({ ...account, PAYEE_NAME: "" })).toThrow("PAYEE_NAME or COMPANY_NAME must be given");
+});
+
+test("a payment provider needs both keys, which no error shows, and is asked without encryption on this machine alone", () => {
+  const keys = { PAYMENTS_PROVIDER: "stripe", PAYMENTS_KEY: "sk_live_1", PAYMENTS_WEBHOOK_SECRET: "whsec_1" };
+  expect(readConfig(keys).paymentProvider).toEqual({
+    ...{ provider: "stripe", url: "https://api.stripe.com", key: "sk_live_1", webhook_secret: "whsec_1" },
+  });
+  expect(readConfig({ ...keys, PAYMENTS_URL: "http://127.0.0.1:4000" }).paymentProvider?.url).toBe(
+    "http://127.0.0.1:4000",
+  );
+  expect(() => readConfig({ ...keys, PAYMENTS_URL: "http://api.example.com" })).toThrow("PAYMENTS_URL must be");
+  expect(() => readConfig({ ...keys, PAYMENTS_WEBHOOK_SECRET: "" })).toThrow(
+    "needs PAYMENTS_KEY and PAYMENTS_WEBHOOK_SECRET",
+  );
+  expect(() => readConfig({ ...keys, PAYMENTS_KEY: "sk live 2" })).toThrow(/^PAYMENTS_KEY must be [^"]*$/m);
+  expect(readConfig({}).paymentProvider).toBeNull();
+});

@@ -11,6 +11,7 @@ import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts"
 import { readSender, type Sender } from "./mail/mailer.ts";
 import { type MailPace, paceVariables, readMailPace } from "./mail/pace.ts";
 import { type MailReturns, mailVariables, readMailReturns } from "./mail/mail-settings.ts";
+import { type Payee, paymentVariables, type ProviderSettings, readPayments } from "./payments/settings.ts";
 import { posVariables, readPos, type PosSettings } from "./pos-settings.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
@@ -141,6 +142,7 @@ const environment = z.object({
     "1",
   ),
   PAYMENTS_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters long"))),
+  ...paymentVariables,
   WHITE_LIST_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://wl-api.mf.gov.pl"))),
   WHITE_LIST_DAILY_QUOTA: z._default(integer(1, 100_000, "a number of requests from 1 to 100000"), 100),
   CEIDG_URL: z._default(
@@ -225,6 +227,10 @@ export interface Config {
   errorReports: { dsn: Dsn; environment: string; traceRate: number } | undefined;
   /** Secret that signs payment events; undefined: the call does not exist. */
   paymentsSecret: string | undefined;
+  /** Takes payments for plans; `null`: none does. */
+  paymentProvider: ProviderSettings | null;
+  /** The account for transfers; `null`: the console says that there is none. */
+  payee: Payee | null;
   mailReturns: MailReturns;
   /** The register of VAT payers; undefined asks it nothing. */
   whiteList: { url: string; dailyQuota: number } | undefined;
@@ -239,9 +245,9 @@ export interface Config {
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
-  consoleDirectory: string | undefined;
+  readonly consoleDirectory: string | undefined;
   /** The build of the customers' application, undefined where there is none. */
-  memberDirectory: string | undefined;
+  readonly memberDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
   development: boolean;
 }
@@ -299,6 +305,7 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     metricsToken: values.METRICS_TOKEN,
     errorReports: readErrorReports(values),
     paymentsSecret: values.PAYMENTS_SECRET,
+    ...readPayments(values, (sentence) => new ConfigError(sentence)),
     mailReturns: readMailReturns(values),
     whiteList:
       values.WHITE_LIST_URL === undefined
@@ -312,8 +319,13 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     pos,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
-    consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
-    memberDirectory: existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined,
+    // Looked for when it is asked: the first start builds both in the meantime.
+    get consoleDirectory() {
+      return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;
+    },
+    get memberDirectory() {
+      return existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined;
+    },
     development: values.NODE_ENV === "development",
   };
 };

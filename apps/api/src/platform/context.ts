@@ -4,7 +4,8 @@ import type { Database } from "./database/database.ts";
 import type { LegalTexts } from "./legal/texts.ts";
 import type { LivePublisher } from "./live/publisher.ts";
 import type { OpenIdProvider } from "./open-id.ts";
-import type { PaymentProvider } from "./payments.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
+import type { Payee } from "./payments/settings.ts";
 import type { Reporting } from "./error-reports/reporter.ts";
 import type { PosSettings } from "./pos-settings.ts";
 import type { RateLimits } from "./rate-limits/limits.ts";
@@ -50,7 +51,11 @@ export interface Deps {
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */
-  readonly payments?: PaymentProvider | null;
+  readonly payments?: SignedSender | null;
+  /** Where businesses pay for their plans online, if the operator has configured a provider. */
+  readonly payment_provider?: PaymentProvider | null;
+  /** The account for transfers, if the operator has given one. */
+  readonly payee?: Payee | null;
   /** Secret that signs reports of returned mails, if they are accepted. */
   readonly mail_reports?: SignedSender | null;
   /** The secret in the address to which the provider passes on customers' SMS; `null`: they are refused. */

@@ -24,7 +24,8 @@ const windowSeconds = 5 * 60;
 export const signatureOf = (secret: string, timestamp: string, text: string): string =>
   createHmac("sha256", secret).update(`${timestamp}.${text}`).digest("hex");
 
-const isSame = (given: string, wanted: string): boolean => {
+/** Compares in constant time. */
+export const isSame = (given: string, wanted: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

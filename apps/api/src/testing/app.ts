@@ -64,6 +64,8 @@ export const openTestApp = async (
   } & Pick<
     AppOptions,
     | "payments"
+    | "payment_provider"
+    | "payee"
     | "mail_reports"
     | "sms_replies_secret"
     | "reads"
@@ -104,6 +106,8 @@ export const openTestApp = async (
     ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
     payments: options.payments ?? null,
+    payment_provider: options.payment_provider ?? null,
+    payee: options.payee ?? null,
     mail_reports: options.mail_reports ?? null,
     sms_replies_secret: options.sms_replies_secret ?? null,
     registries: options.registries ?? [],

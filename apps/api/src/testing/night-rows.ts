@@ -17,6 +17,9 @@ const statements = [
   "update plan_subscriptions set paid_until = '2099-06-30' where business_id = $1 and status = 'active'",
   `insert into payment_events (business_id, event_id, type, occurred_at, received_at)
     values ($1, 'event of ' || $1::uuid, 'paid', now(), now())`,
+  `insert into payment_events (business_id, event_id, type, occurred_at, payment_id, amount, currency, paid_until, received_at)
+    select $1, t || ' of ' || $1::uuid, t, '2020-01-01', 'in_isolation', 9900, 'PLN', '2020-02-01', now()
+    from unnest('{paid,refunded}'::text[]) t`,
   `insert into import_problems (business_id, import_id, line, no, code, field, value)
     select business_id, _id, 2, 1, 'number_unknown', 'price', 'dwa ' || left(business_id::text, 8) from imports
     where business_id = $1 order by _id limit 1`,

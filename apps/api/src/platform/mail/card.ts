@@ -105,7 +105,7 @@ export const cardOf = (card: MailCard): string => {
   const head = `<tr>${tile(card, colours)}<td style="padding:0 12px">
 ${line(business, "font-size:17px;line-height:22px;font-weight:500")}
 ${line(name, "font-size:13px;line-height:18px")}</td>
-<td align="right" valign="top" style="white-space:nowrap;${letters}"><span style="font-size:34px;line-height:36px;font-weight:500">${escapeHtml(figure)}</span>&nbsp;<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
+<td align="right" valign="top" style="white-space:nowrap;${letters}"><span style="font-size:34px;line-height:36px;font-weight:500">${escapeHtml(figure)}</span>${stamps === null ? "<br>" : "&nbsp;"}<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
   const foot = `<tr><td valign="bottom">${lines.map((text, at) => line(text, `font-size:14px;line-height:20px${at === 0 ? ";font-weight:500" : ""}`)).join("\n")}</td>
 ${number === "" ? "" : `<td align="right" valign="bottom" style="padding-left:12px;white-space:nowrap">${line(number, "font-size:13px;line-height:20px")}</td>`}</tr>`;
   return table(

@@ -1,8 +1,18 @@
 /** Composes a mail from its kind and link, in the reader's language. */
 import type { Locale } from "@rewardo/contract/fields";
+import type { Transfer } from "@rewardo/contract/payments";
 import { type MailKind, mailText } from "@rewardo/texts/mails";
 import { layOut } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
+
+/** How a plan is paid. */
+export interface Paying {
+  /** `null` where the operator has given no account. */
+  readonly transfer: Transfer | null;
+  /** Address for questions. */
+  readonly contact: string | null;
+  readonly is_online: boolean;
+}
 
 export interface MailContent {
   readonly kind: MailKind;
@@ -22,6 +32,8 @@ export interface MailContent {
   /** The browser of a sign-in, and when it was, in the reader's language. */
   readonly browser?: string;
   readonly moment?: string;
+  /** How what is missing is paid. */
+  readonly paying?: Paying;
 }
 
 export interface ReplyContent {
@@ -83,15 +95,35 @@ export const codeSms = ({ language, business, code }: Pick<CodeContent, "languag
 export const cardSms = ({ language, ...parts }: { language: Locale; business: string; link: string }): string =>
   mailText(language, "customer_card_sms.body", parts);
 
+/** By transfer to whom, or whom to ask. */
+const payingText = (language: Locale, brand: string, { transfer, contact, is_online }: Paying): string => {
+  const say = (id: Parameters<typeof mailText>[1], parameters: Record<string, string> = {}): string =>
+    mailText(language, id, { brand, ...parameters });
+  const online = is_online ? [say("paying.online")] : [];
+  if (transfer !== null) {
+    const { payee, account, bank, reference } = transfer;
+    const lines = [
+      say("paying.transfer"),
+      say("paying.payee", { payee }),
+      say("paying.account", { account }),
+      ...(bank === null ? [] : [say("paying.bank", { bank })]),
+      say("paying.reference", { reference }),
+    ];
+    return [...online, lines.join("\n")].join("\n\n");
+  }
+  if (is_online) return online.join("");
+  return contact === null ? say("paying.nobody") : say("paying.contact", { contact });
+};
+
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
   const { kind, language, link, brand, business = "", day = "", person = "", reason = "", contact = "none" } = content;
-  const { browser = "", moment = "" } = content;
+  const { browser = "", moment = "", paying } = content;
   const parameters = { brand, business, day, person, reason, contact, browser, moment, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
     title: say(`${kind}.title`),
-    body: say(`${kind}.body`),
+    body: [say(`${kind}.body`), ...(paying === undefined ? [] : [payingText(language, brand, paying)])].join("\n\n"),
     button: say(`${kind}.button`),
     note: say(`${kind}.note`),
     hint: say("hint"),

@@ -135,6 +135,9 @@ const explained: Readonly<Record<string, string>> = {
   chooseNickname: playing,
   completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
   receiveMailReport: "needs the signature of a mail server; a complaint withdraws consent, which is noted",
+  openCheckout: "a page of the payment provider; what is paid there is noted",
+  openPaymentPortal: "a page of the payment provider",
+  receiveProviderNotice: "needs the signature of a payment provider; noted, see features/payments",
   receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
 };
 

@@ -1,13 +1,32 @@
-/** The articles of the handbook by what they are about, in the order in which a business meets it. */
-export const articleGroups = {
-  start: ["first-steps", "profile", "customer-card", "phone-card", "pair-till"],
-  program: ["program", "coupons", "levels", "simulation"],
-  daily: ["till", "mistakes", "customers", "duplicates", "messages", "automations", "feedback", "people"],
-  data: ["statistics", "assistant", "import", "integration", "keys", "security", "plan", "data", "platform"],
-} as const;
-export type ArticleGroup = keyof typeof articleGroups;
-
-export const articleNames = Object.values(articleGroups).flat();
+/** The articles of the handbook, in the order in which a business meets what they are about. */
+export const articleNames = [
+  "first-steps",
+  "profile",
+  "customer-card",
+  "phone-card",
+  "program",
+  "coupons",
+  "levels",
+  "simulation",
+  "pair-till",
+  "till",
+  "mistakes",
+  "people",
+  "customers",
+  "duplicates",
+  "import",
+  "messages",
+  "automations",
+  "feedback",
+  "statistics",
+  "assistant",
+  "integration",
+  "keys",
+  "security",
+  "plan",
+  "data",
+  "platform",
+] as const;
 export type ArticleName = (typeof articleNames)[number];
 
 /** Article about each page; the longest matching beginning of its address wins. */

@@ -7,6 +7,7 @@ import { languages } from "@rewardo/web/i18n/locale.ts";
 import * as sections from "../navigation/sections.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
 import { isPageDialogHash } from "../../kit/page/page-dialog.ts";
+import { articleGroups } from "./article-groups.ts";
 import { articleNames, articleOf, benefitArticles } from "./article-names.ts";
 import { pictureOf } from "./pictures.ts";
 import { findArticles, readArticles } from "./read-articles.ts";
@@ -93,4 +94,8 @@ test("words are found without their accents, and a page leads to its article", a
   expect(articleOf("/cards/1/simulate")).toBe("simulation");
   expect(articleOf("/cards/1/groups/2")).toBe("coupons");
   expect(articleOf("/")).toBeNull();
+});
+
+test("each article is in one group of the list of all", () => {
+  expect(Object.values(articleGroups).flat().toSorted()).toEqual(articleNames.toSorted());
 });

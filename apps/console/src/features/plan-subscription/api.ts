@@ -1,4 +1,5 @@
 /** The calls about the own plan, and what their answers are kept under: the banner of every page reads the same. */
+import { openCheckout, openPaymentPortal, readPaymentWays } from "@rewardo/contract/payments";
 import {
   cancelPlanSubscription,
   createPlanSubscription,
@@ -16,6 +17,9 @@ export const planCalls = {
   choose: createPlanSubscription,
   cancel: cancelPlanSubscription,
   resume: resumePlanSubscription,
+  ways: readPaymentWays,
+  checkout: openCheckout,
+  portal: openPaymentPortal,
 };
 
 export const plansQuery = queryOptions({
@@ -27,6 +31,12 @@ export const subscriptionQuery = (business_id: string) =>
   queryOptions({
     queryKey: ["plan_subscription", business_id],
     queryFn: ({ signal }) => call(planCalls.current, { signal }),
+  });
+
+export const paymentWaysQuery = (business_id: string) =>
+  queryOptions({
+    queryKey: ["plan_subscription", business_id, "ways"],
+    queryFn: ({ signal }) => call(planCalls.ways, { signal }),
   });
 
 /** The plan that the business has, which may no longer be offered. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { adviceRestDays } from "@rewardo/contract/advice";
+import { adviceRestDays } from "@rewardo/contract/advice-rest";
 import { useEffect, useRef } from "react";
 import c from "./hidden-note.module.css";
 

@@ -1,12 +1,6 @@
 /** Advice on home: facts of the business that this account can act on. Nothing is stored but what it has hidden. */
-import {
-  type Advice,
-  type AdviceKind,
-  adviceKinds,
-  adviceMost,
-  advicePermissions,
-  adviceRestDays,
-} from "@rewardo/contract/advice";
+import { adviceRestDays } from "@rewardo/contract/advice-rest";
+import { type Advice, type AdviceKind, adviceKinds, adviceMost, advicePermissions } from "@rewardo/contract/advice";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import { holds, visiblePlaces } from "../../../platform/actor.ts";

@@ -15,7 +15,7 @@ export {
   type ImportedConsent,
 } from "./service.ts";
 export { addressParts, type AddressChannel } from "./address-queries.ts";
-export { consenting } from "./queries.ts";
+export { consenting, insertConsentEvents, type NewConsentEvent } from "./queries.ts";
 
 export const routes = [
   route(contract.listConsentEvents, ({ ctx, params }) => listConsentEvents(ctx, params.id)),

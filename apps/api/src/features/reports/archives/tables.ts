@@ -83,6 +83,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
+  payment_customers: "how the payment provider names the business, and its page to pay on",
+  payment_agreements: "how the payment provider names what it charges by; its payments are here",
   idempotency_keys: "guards against a request that is sent twice; forgotten after thirty days",
   till_refusals: "counts for the platform's home",
   nightly_runs: "how far the program's nightly work has come",
@@ -128,6 +130,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   email_key: "the address in the form that it is searched by",
   list_key: "the order of a list, made of other columns",
   attempts: "how often a message was tried before it was taken",
+  payment_id: "how the payment provider names a payment",
   has_slot: "whether a mail waits for its moment at a domain",
   version: "counts changes, so that two people do not overwrite each other",
   identity_id: "stands for the address, which is here itself",

@@ -6,6 +6,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
+import { insertJob } from "../../../platform/jobs/queries.ts";
 import { proveOwnPassword } from "../own-account/index.ts";
 import { insertClosureMails, selectClosing, updateClosing } from "./queries.ts";
 
@@ -26,6 +27,8 @@ const setClosing = (ctx: BusinessContext, closing_at: string | null, action: str
       const changed = { before: { closing_at: before.closing_at }, after: { closing_at } };
       const entity_id = ctx.scope.business_id;
       await insertAuditEntry(tx, ctx, { action, entity: "businesses", entity_id, ...changed });
+      // What is to be closed is not charged again.
+      await insertJob(tx, "payment_agreements", { business_id: entity_id });
       if (closing_at !== null) await insertClosureMails(tx, ctx.scope, { kind: "closure_requested", closing_at });
     }
     return found(await selectClosing(tx, ctx.scope));

@@ -5,6 +5,7 @@ import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
+import { insertJob } from "../../../platform/jobs/queries.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { isPlatform } from "../../../platform/actor.ts";
 import { endActingAs } from "../../../platform/session/acting.ts";
@@ -31,6 +32,8 @@ const change = async (ctx: Context, id: string, status: "suspended" | "resumed",
     if (isChanged) {
       // While it is suspended a session opens nothing, and tells its person why.
       if (status === "resumed") await deleteAccountSessions(tx, scope);
+      // While it is closed nothing more is charged.
+      await insertJob(tx, "payment_agreements", { business_id: id });
       await insertSuspensionMails(tx, scope, { kind: status, at: now });
       await insertAuditEntry(
         tx,

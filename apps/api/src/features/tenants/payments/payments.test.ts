@@ -2,8 +2,8 @@
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
-import { signatureOf } from "../../../platform/signed-json.ts";
-import { signedPayments } from "../../../platform/payments.ts";
+import { signatureOf, signedSender } from "../../../platform/signed-json.ts";
+
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
@@ -13,7 +13,7 @@ const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: TestApp;
 let witness: Witness;
 beforeAll(async () => {
-  app = await openTestApp({ clock, payments: signedPayments(secret) });
+  app = await openTestApp({ clock, payments: signedSender(secret) });
   witness = await openWitness(app.server);
 });
 afterAll(async () => {

@@ -4,9 +4,11 @@ import { listDuePlans } from "./due.ts";
 import { markPayment } from "./marks.ts";
 import { cancelPlan, choosePlan, readCurrentPlanSubscription, resumePlan } from "./service.ts";
 
-export { takePaymentEvent } from "./marks.ts";
+export { selectOpenAgreements } from "./agreement-queries.ts";
+export { takePaymentEvent } from "./payment-events.ts";
+export { payingReference } from "./reference.ts";
 export { planMailQueue, planNoticeQueue } from "./notices.ts";
-export { selectPlanSubscription } from "./queries.ts";
+export { type PlanTerms, selectPlanSubscription } from "./queries.ts";
 export { openPlanSubscription } from "./service.ts";
 
 export const routes = [

@@ -197,6 +197,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   withdrawClosure: "always",
   createPlanSubscription: "always",
   cancelPlanSubscription: "always",
+  openCheckout: "always",
+  openPaymentPortal: "always",
   resumePlanSubscription: "always",
 };
 

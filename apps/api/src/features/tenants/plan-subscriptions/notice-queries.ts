@@ -53,13 +53,14 @@ export interface NoticeMail extends PlanFacts {
   readonly email: string;
   readonly language: Locale;
   readonly business: string;
+  readonly tin: string | null;
   readonly time_zone: string;
 }
 
 /** Data for mailing a notice; `undefined` if it was mailed, or its account may no longer sign in. */
 export const selectNoticeMail = (tx: Transaction, key: NoticeKey): Promise<NoticeMail | undefined> =>
   tx.row({
-    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.time_zone,
+    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.tin, b.time_zone,
         s.status, s.trial_ends_at, s.paid_until, s.past_due_at
       from plan_notices n
       join plan_subscriptions s on s.business_id = n.business_id and s._id = n.plan_subscription_id

@@ -10,6 +10,7 @@ import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 import { createAccount } from "../accounts/index.ts";
 import { planMailQueue, planNoticeQueue } from "./index.ts";
+import type { NoticeDeps } from "./notices.ts";
 
 const clock = fixedClock("2026-06-01T08:00:00.000Z");
 const start = clock.nowMs();
@@ -55,7 +56,8 @@ const idle = new AbortController().signal;
 const job = (payload: unknown): Job => ({ _id: newId(), payload, signal: idle, ending: idle });
 
 /** What the worker does: looks whose time has come, then does the jobs, each twice, as a lost answer would make it. */
-const work = async () => {
+const nothing: Pick<NoticeDeps, "payee" | "contact" | "is_online"> = { payee: null, contact: null, is_online: false };
+const work = async (paying = nothing) => {
   const deps = {
     database: app.database,
     clock,
@@ -63,6 +65,7 @@ const work = async () => {
     mailer,
     public_url: "https://rewards.example.com",
     brand_name: "Rewardo",
+    ...paying,
   };
   await Promise.all([1, 2].map(() => planNoticeQueue(deps).handle(job({}))));
   const jobs = await witness.rows<{ data: unknown }>("delete from jobs.job where name = 'plan_mails' returning data");
@@ -145,5 +148,29 @@ test("a payment is missing when trial and paid time are both over, and after a s
   await suspend("active");
   passTo(15);
   expect([...(await work()).keys()].toSorted()).toEqual([de, pl].toSorted());
+  await set("status = 'cancelled'");
+});
+
+const account = { payee: "Rewardo sp. z o.o.", account: "PL61 1090 1014 0000 0712 1981 2874", bank: "WBKPPLPP" };
+
+test.each([
+  [
+    "the account and what to state",
+    { payee: account, contact: "help@example.com", is_online: false },
+    ["Odbiorca: Rewardo sp. z o.o.", account.account, "Bank: WBKPPLPP", "Tytuł przelewu: Rewardo 5252248481"],
+  ],
+  ["that it can be paid online", { payee: null, contact: null, is_online: true }, ["Zapłacisz online"]],
+  ["whom to ask", { payee: null, contact: "help@example.com", is_online: false }, ["Zapytaj help@example.com"]],
+  ["that there is no one to ask", { payee: null, contact: null, is_online: false }, ["Nie podano ani rachunku"]],
+])("a mail about the plan's end says how to pay: %s", async (_case, paying, words) => {
+  const { pl, scope, set } = await setUp();
+  await witness.rows("update businesses set tin = '5252248481' where _id = $1", [scope.business_id]);
+  passTo(12);
+  await work(paying);
+  const mail = sent.find(({ to }) => to === pl)!;
+  for (const word of words) {
+    expect(mail.text).toContain(word);
+    expect(mail.html).toContain(word);
+  }
   await set("status = 'cancelled'");
 });

@@ -6,6 +6,7 @@ import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { dayIn } from "../../../platform/mail/day-in.ts";
+import type { Payee } from "../../../platform/payments/settings.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
 import {
   insertDueNotices,
@@ -15,6 +16,7 @@ import {
   type NoticeKind,
   type NoticeMail,
 } from "./notice-queries.ts";
+import { payingReference } from "./reference.ts";
 
 export interface NoticeDeps {
   readonly database: Database;
@@ -24,6 +26,12 @@ export interface NoticeDeps {
   /** Origin of the console, which the links lead to. */
   readonly public_url: string;
   readonly brand_name: string;
+  /** The account for transfers; `null`: the operator has given none. */
+  readonly payee: Payee | null;
+  /** Address for questions; `null`: there is none. */
+  readonly contact: string | null;
+  /** Whether plans are paid online, too. */
+  readonly is_online: boolean;
 }
 
 const kinds: readonly string[] = ["trial_ending", "trial_over", "past_due"] satisfies NoticeKind[];
@@ -44,7 +52,7 @@ const isWanted = (kind: NoticeKind, facts: NoticeMail, nowMs: number): boolean =
 };
 
 const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, clock, log, mailer, public_url, brand_name } = deps;
+  const { database, clock, log, mailer, public_url, brand_name, payee, contact, is_online } = deps;
   const key = readKey(payload);
   const mail = await database.authenticate((tx) => selectNoticeMail(tx, key));
   if (mail === undefined || !isWanted(key.kind, mail, clock.nowMs())) return;
@@ -52,7 +60,9 @@ const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Jo
   const link = `${public_url}/settings/plan`;
   // A plan that ends at midnight is in force up to the day before.
   const day = dayIn(mail, Date.parse(key.about) - 1);
-  const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day });
+  const reference = payingReference(brand_name, { tin: mail.tin, name: business });
+  const paying = { transfer: payee === null ? null : { ...payee, reference }, contact, is_online };
+  const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day, paying });
   try {
     await mailer.send({ ...content, to, key: job_id }, signal);
   } catch (error) {

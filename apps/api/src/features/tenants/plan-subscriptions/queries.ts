@@ -136,31 +136,6 @@ export const updatePlanOfBusiness = async (
   );
 };
 
-interface StoredEvent {
-  event_id: string;
-  type: string;
-  occurred_at: string;
-  now: string;
-}
-
-/** Notes a payment event; false when it was noted before. */
-export const insertPaymentEvent = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { event_id, type, occurred_at, now }: StoredEvent,
-): Promise<boolean> =>
-  (await tx.row(
-    statement(sql`insert into payment_events (business_id, event_id, type, occurred_at, received_at)
-      values (${scope.business_id}, ${event_id}, ${type}, ${occurred_at}, ${now}) on conflict do nothing returning 1`),
-  )) !== undefined;
-
-/** Whether a payment that happened later than this moment was told before. */
-export const selectIsPaidLater = async (tx: Transaction, scope: BusinessScope, occurred_at: string): Promise<boolean> =>
-  (await tx.row(
-    statement(sql`select 1 from payment_events e where ${inScope(scope, "e.business_id")} and e.type = 'paid'
-      and e.occurred_at > ${occurred_at}::timestamptz limit 1`),
-  )) !== undefined;
-
 /** Plans that end after `after` and not after `to`. */
 export interface DueWanted {
   after: string;

@@ -5,6 +5,7 @@ import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, SetupContext } from "../../../platform/context.ts";
+import { agreeAnew } from "./agreement-queries.ts";
 import { applyMark, resumed, toWire } from "./marks.ts";
 import {
   insertPlanSubscription,
@@ -71,6 +72,7 @@ export const choosePlan = (ctx: BusinessContext, plan_id: string): Promise<PlanS
       await insertAuditEntry(tx, ctx, { ...note, action: "created", entity_id: _id });
     }
     await updatePlanOfBusiness(tx, ctx.scope, { plan_id, now });
+    await agreeAnew(tx, ctx.scope);
     return toWire(ctx, found(await selectPlanSubscription(tx, ctx.scope)));
   });
 
@@ -86,6 +88,7 @@ const changePayment = (
     await updatePaymentFacts(tx, ctx.scope, record._id, { ...facts, now: nowIso(ctx.clock) });
     const diff = { before: { status: record.status }, after: { status: facts.status } };
     await insertAuditEntry(tx, ctx, { action, entity: "plan_subscriptions", entity_id: record._id, ...diff });
+    await agreeAnew(tx, ctx.scope);
     return toWire(ctx, found(await selectPlanSubscription(tx, ctx.scope)));
   });
 

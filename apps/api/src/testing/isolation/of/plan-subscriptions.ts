@@ -2,17 +2,28 @@
 import { ever, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { tenantPlan } from "../../tenant.ts";
+import * as agreements from "../../../features/tenants/plan-subscriptions/agreement-queries.ts";
+import * as events from "../../../features/tenants/plan-subscriptions/event-queries.ts";
 import * as planSubscriptions from "../../../features/tenants/plan-subscriptions/queries.ts";
 
 const plan_id = tenantPlan;
 
+const heard = { agreement_id: "sub_isolation", at: now, is_over: false };
+
 export const isolation: Isolation = {
+  fill: {
+    payment_agreements: async ({ ctx, scope }) => {
+      await ctx.database.write(scope, (tx) => agreements.upsertAgreement(tx, scope, heard));
+      return heard.agreement_id;
+    },
+  },
   holders: {
     payment_details_view: ["owner"],
     payment_details_modify: ["owner"],
   },
   rights: {
     // When a trial ends is said once.
+    payment_agreements: ["select", "insert", "update"],
     plan_subscriptions: [
       "select",
       "insert",
@@ -32,7 +43,9 @@ export const isolation: Isolation = {
   },
   reads: {
     selectPlanSubscriptionForChange: (tx, scope) => planSubscriptions.selectPlanSubscriptionForChange(tx, scope),
-    selectIsPaidLater: async (tx, scope) => Number(await planSubscriptions.selectIsPaidLater(tx, scope, ever.from)),
+    selectOpenAgreements: (tx, scope) => agreements.selectOpenAgreements(tx, scope),
+    selectRefund: (tx, scope) => events.selectRefund(tx, scope, "in_isolation"),
+    selectIsPaidLater: async (tx, scope) => Number(await events.selectIsPaidLater(tx, scope, ever.from)),
     selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
     selectDuePlans: (tx, scope) =>
       planSubscriptions.selectDuePlans(tx, scope, {
@@ -55,7 +68,12 @@ export const isolation: Isolation = {
         now,
       }),
     insertPaymentEvent: (tx, scope) =>
-      planSubscriptions.insertPaymentEvent(tx, scope, { event_id: "e", type: "paid", occurred_at: now, now }),
+      events.insertPaymentEvent(tx, scope, {
+        ...{ event_id: "e", type: "paid", occurred_at: now, paid_until: now, now },
+        ...{ payment_id: "in_e", amount: 9900, currency: "PLN" },
+      }),
+    upsertAgreement: (tx, scope) => agreements.upsertAgreement(tx, scope, { ...heard, is_over: true }),
+    agreeAnew: (tx, scope) => agreements.agreeAnew(tx, scope),
     insertPlanSubscription: (tx, scope) => {
       const _id = crypto.randomUUID();
       const facts = {

@@ -105,9 +105,7 @@ export function SwitchOnDialog({ chosen, onClose }: SwitchOnDialogProps) {
     >
       <div className="stack g24">
         {input.message.channel === "email" && <LateConfirmAddresses />}
-        {canGive && coupons.length > 0 && (
-          <CouponSelect optional value={gift} disabled={isAdded} onChange={setGift} />
-        )}
+        {canGive && coupons.length > 0 && <CouponSelect optional value={gift} disabled={isAdded} onChange={setGift} />}
         <MessagePreview message={input.message} />
         <HowItWorks automation={input} reachable={week?.reachable} />
       </div>

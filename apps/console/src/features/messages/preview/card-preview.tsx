@@ -73,8 +73,8 @@ export function CardPreview({ card_id, business, shown, language, isUnknown }: C
           <strong className={c.mailCardName}>{business}</strong>
           <span>{pickText(card.name, shown, language)}</span>
         </span>
-        <span className="num">
-          <span className={c.mailCardFigure}>{has}</span> {required === null ? unit : `/${required}`}
+        <span className={cx("num", required === null && c.mailCardPoints)}>
+          <span className={c.mailCardFigure}>{has}</span> {required === null ? <span>{unit}</span> : `/${required}`}
         </span>
       </div>
       {required !== null && (

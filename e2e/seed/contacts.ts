@@ -1,12 +1,12 @@
-/** How the demonstration's customers can be reached, and what they agreed to, by the verbs of the console. */
+/** How the seed's customers can be reached, and what they agreed to, by the verbs of the console. */
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { Locale } from "@rewardo/contract/fields";
 import { foldedKey } from "@rewardo/rules";
-import type { Member } from "../src/features/people/card-subscriptions/index.ts";
-import { recordConsent } from "../src/features/base/consents/index.ts";
-import { changeUser, noteConfirmed } from "../src/features/people/users/index.ts";
-import { fixedClock } from "../src/platform/clock.ts";
-import type { BusinessContext } from "../src/platform/context.ts";
+import type { Member } from "../../apps/api/src/features/people/card-subscriptions/index.ts";
+import { recordConsent } from "../../apps/api/src/features/base/consents/index.ts";
+import { changeUser, noteConfirmed } from "../../apps/api/src/features/people/users/index.ts";
+import { fixedClock } from "../../apps/api/src/platform/clock.ts";
+import type { BusinessContext } from "../../apps/api/src/platform/context.ts";
 
 interface Joined extends Member {
   readonly first_name: string;

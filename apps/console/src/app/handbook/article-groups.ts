@@ -1,0 +1,10 @@
+import type { ArticleName } from "./article-names.ts";
+
+/** The articles of the handbook by what they are about, each in one group. */
+export const articleGroups = {
+  start: ["first-steps", "profile", "customer-card", "phone-card", "pair-till"],
+  program: ["program", "coupons", "levels", "simulation"],
+  daily: ["till", "mistakes", "customers", "duplicates", "messages", "automations", "feedback", "people"],
+  data: ["statistics", "assistant", "import", "integration", "keys", "security", "plan", "data", "platform"],
+} as const satisfies Readonly<Record<string, readonly ArticleName[]>>;
+export type ArticleGroup = keyof typeof articleGroups;
