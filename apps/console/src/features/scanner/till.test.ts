@@ -1,6 +1,7 @@
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
-import { openTill, type Step, type Till, tillAfter, type TillEvent, withYes } from "./till.ts";
+import { withYes } from "./basket/questions.ts";
+import { openTill, type Step, type Till, tillAfter, type TillEvent } from "./till.ts";
 
 const place_id = "01912345-6789-7abc-8def-0123456789ab";
 

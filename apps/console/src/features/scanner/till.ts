@@ -5,6 +5,7 @@
 import type { Coded } from "@rewardo/contract/fields";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { earnsBeside, emptyEntry, type Entry } from "./basket/basket.ts";
+import { needsYes, type Said } from "./basket/questions.ts";
 import { offered } from "./visit/card-face.ts";
 import {
   type ChosenCoupon,
@@ -70,9 +71,6 @@ export type Undo =
   | { readonly is: "done"; readonly balance: number }
   /** `reasons` are the engine's; none where the time was over or the right is missing. */
   | { readonly is: "refused"; readonly reasons: readonly Coded[] };
-
-/** What staff have answered about the basket on the screen. */
-export type Said = Pick<Basket, "confirmed" | "again_after">;
 
 export interface CardStep {
   readonly at: "card";
@@ -385,22 +383,6 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
 
 /** Another basket: nothing is known against it, and nothing was answered about it. */
 const unasked = { said: {}, refused: [] } as const;
-
-/** The card had a visit within the programme's minutes between visits: it is asked about whatever is chosen beside the visit. */
-export const isAgain = ({ code }: Coded): boolean => code === "delay_between_stamps";
-
-/** No refusal, but a question to staff. */
-export const needsYes = (reason: Coded): boolean => reason.code === "confirmation_required" || isAgain(reason);
-
-/** Whether staff have said yes to the question; about a visit that came meanwhile they have not. */
-export const isAnswered = (question: Coded, { confirmed, again_after }: Said): boolean => {
-  if (!isAgain(question)) return confirmed === true;
-  return again_after !== undefined && again_after >= String(question.params["visit_at"]);
-};
-
-/** What was said, with a yes to the question. */
-export const withYes = (said: Said, question: Coded): Said =>
-  isAgain(question) ? { ...said, again_after: String(question.params["visit_at"]) } : { ...said, confirmed: true };
 
 const withSeen = (
   seen: readonly Seen[],

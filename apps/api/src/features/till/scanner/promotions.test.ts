@@ -113,7 +113,6 @@ test("a coupon for chosen items is used where no lines are known, once staff say
     rejected: [],
     coupons: [{ items: ["Sernik", "Szarlotka"], usable: false, rejected: unread }],
   });
-  expect((await preview(member, chosen({}))).rejected).toMatchObject([unread]);
   expect((await commit(member, chosen({}))).codes).toEqual(["condition_not_met"]);
   expect(await preview(member, chosen({ items_amount: 2400 }))).toMatchObject({
     ...{ discount: 480, to_pay: 9520, rejected: [] },
@@ -125,13 +124,6 @@ test("a coupon for chosen items is used where no lines are known, once staff say
   expect(told?.params).toMatchObject({ coupon_id: onCake._id, amount: 2400, currency: "PLN" });
   await takeBack(body.transaction._id);
   expect((await couponsOf(member))[0]).toMatchObject({ status: "rolled_back", times_used: 0 });
-  // More than the bill is the bill.
-  expect((await commit(member, chosen({ items_amount: 90_000 }))).body.transaction).toMatchObject({ discount: 2000 });
-  const wrong = await owner.call("POST", "/api/scanner/preview", {
-    ...{ number: member.number, place_id: business.place_id },
-    ...chosen({ items_amount: -1 }),
-  });
-  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: "coupons.0.items_amount" }] } });
 });
 
 test("a coupon in a basket is kept for it, for 15 minutes or until it is let go", async () => {

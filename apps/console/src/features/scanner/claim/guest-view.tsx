@@ -13,7 +13,7 @@ import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { asks, emptyEntry, type Entry, isComplete } from "../basket/basket.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { LookingView } from "../reader/looking-view.tsx";
-import { needsYes } from "../till.ts";
+import { needsYes } from "../basket/questions.ts";
 import type { TillContext } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 import type { GuestProps } from "./claim-props.ts";

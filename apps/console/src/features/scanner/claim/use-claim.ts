@@ -20,7 +20,7 @@ import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { earningBasket, type Entry } from "../basket/basket.ts";
 import { sendUntilAnswered } from "../basket/sending.ts";
 import { reasonsOf } from "../problems/problem.ts";
-import { needsYes } from "../till.ts";
+import { needsYes } from "../basket/questions.ts";
 import { pause, type TillContext } from "../use-till.ts";
 import { type KeptClaim, keptName } from "./kept-claim.ts";
 

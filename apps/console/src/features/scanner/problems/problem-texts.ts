@@ -62,7 +62,7 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
       text:
         device === null
           ? t`A visit that was being sent is saved and will be sent automatically.`
-          : t`It was unpaired, or not used for 30 days. Ask the owner of ${name} for a new code. A visit being sent is saved.`,
+          : t`It was unpaired, or not used for 30 days. Ask the owner for a new code. A visit being sent is saved.`,
     }),
     pin: () => ({
       title: t`Enter your PIN again`,

@@ -3,7 +3,8 @@ import type { Coded } from "@rewardo/contract/fields";
 import { asks, asksReceipt, countsVisit, earnedBy, isComplete, type Terms } from "../basket/basket.ts";
 import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
-import { type CardStep, isAgain, isAnswered, needsYes } from "../till.ts";
+import { isAgain, isAnswered, needsYes } from "../basket/questions.ts";
+import type { CardStep } from "../till.ts";
 
 /** Reasons that go away with what staff enter next; with any other the customer is done here. */
 const mendable: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
+import { withYes } from "../basket/questions.ts";
 import { AskStaff } from "../basket/ask-staff.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
@@ -22,7 +23,7 @@ import { billOf, type CouponRow, couponRows, isAbout, offerRows } from "../promo
 import { ReadyReward } from "../promotions/ready-reward.tsx";
 import { RewardChoice } from "../promotions/reward-choice.tsx";
 import { steppedBy } from "../basket/basket.ts";
-import { backToCard, type CardStep, type Step, withYes } from "../till.ts";
+import { backToCard, type CardStep, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
