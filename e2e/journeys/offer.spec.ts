@@ -78,7 +78,13 @@ test("the offer: products, their categories and ingredients lead to each other, 
   await guest.waitForURL(/\/c\/[0-9A-Z]{8}$/);
   const buy = () =>
     shop.post("scanner/commit", {
-      ...{ number: ola.card_subscriptions[0].numbers[0], place_id: shop.at.place_id, amount: 1600, confirmed: true },
+      ...{
+        number: ola.card_subscriptions[0].numbers[0],
+        place_id: shop.at.place_id,
+        amount: 1600,
+        confirmed: true,
+        again_after: new Date().toISOString(),
+      },
       items: [{ line_no: 1, name: "flat white", quantity: 1, amount: 1600 }],
     });
   await buy();

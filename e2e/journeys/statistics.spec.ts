@@ -8,7 +8,8 @@ test("the owner looks at statistics: days, measure and comparison stand in the a
 }) => {
   const page = await visit();
   const { post, at } = await openShop(page, { stamps_required: 8 });
-  for (const amount of [1700, 2400, 3100]) await post("scanner/commit", { ...at, amount, confirmed: true });
+  for (const amount of [1700, 2400, 3100])
+    await post("scanner/commit", { ...at, amount, confirmed: true, again_after: new Date().toISOString() });
   await page.goto("/");
   await page.getByRole("link", { name: "Stats" }).click();
   await expect(page).toHaveURL(/\/stats\?date_from=\d{4}-\d{2}-01&date_to=\d{4}-\d{2}-\d{2}$/);

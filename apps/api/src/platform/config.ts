@@ -244,7 +244,7 @@ export interface Config {
   pos: PosSettings;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
-  /** The console's build, undefined where there is none and the API stands alone. */
+  /** The console's build, undefined where there is none and the API stands alone; looked for when it is asked, since the first start builds it meanwhile. */
   readonly consoleDirectory: string | undefined;
   /** The build of the customers' application, undefined where there is none. */
   readonly memberDirectory: string | undefined;
@@ -319,7 +319,6 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     pos,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
-    // Looked for when it is asked: the first start builds both in the meantime.
     get consoleDirectory() {
       return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;
     },
