@@ -25,10 +25,10 @@ export function Root() {
   const router = useRouter();
   const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const suspension = useSuspension();
+  const suspended = useSuspension() !== null;
   return (
     <>
-      <div hidden={!online || suspension !== null}>
+      <div hidden={!online || suspended}>
         <ErrorBoundary
           resetKey={shownPath}
           onForbidden={() => void logOutToLogin(router)}
@@ -46,9 +46,9 @@ export function Root() {
           )}
         </ErrorBoundary>
       </div>
-      {online && suspension !== null && (
+      {online && suspended && (
         <Suspense fallback={null}>
-          <SuspendedPage suspension={suspension} />
+          <SuspendedPage />
         </Suspense>
       )}
       {!online && <OfflinePage />}

@@ -5,7 +5,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { forgetSuspension } from "@rewardo/web/session/suspension.ts";
+import { forgetSuspension, useSuspension } from "@rewardo/web/session/suspension.ts";
 import { EmailLink } from "../kit/contact-links.tsx";
 import { brand, contactEmail, usePageTitle } from "../platform/page-title.ts";
 import { isVisitWaiting } from "../platform/unsent-visit.ts";
@@ -14,7 +14,12 @@ import c from "./message-page.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 
 /** Who suspended or closed the business, why, and whom to ask: to its people and on its devices, at whatever page they are. */
-export function SuspendedPage({ suspension }: { suspension: Suspension }) {
+export function SuspendedPage() {
+  const suspension = useSuspension();
+  return suspension === null ? null : <Suspended suspension={suspension} />;
+}
+
+function Suspended({ suspension }: { suspension: Suspension }) {
   const { t } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();

@@ -16,12 +16,12 @@ import c from "./scanner-page.module.css";
 import { Unpaired } from "./problems/problem-view.tsx";
 import { TillScreen } from "./till-screen.tsx";
 import { TopBar } from "./place/top-bar.tsx";
-import { loadShowing } from "./showing/load-showing.ts";
+import { loadDeviceParts } from "./load-device-parts.ts";
 import { useIsUnpaired } from "./use-presence.ts";
 
-const PinGate = lazy(async () => ({ default: (await import("./kiosk/pin-gate.tsx")).PinGate }));
+const PinGate = lazy(async () => ({ default: (await loadDeviceParts()).PinGate }));
 
-const Showing = lazy(async () => ({ default: (await loadShowing()).Showing }));
+const Showing = lazy(async () => ({ default: (await loadDeviceParts()).Showing }));
 
 /** The till; with a PIN lock it first asks who serves. */
 export function ScannerPage() {

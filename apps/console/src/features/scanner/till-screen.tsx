@@ -26,13 +26,13 @@ import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
 import { type TillContext, type TillControl, useTill } from "./use-till.ts";
 import { readKeptClaim } from "./claim/kept-claim.ts";
-import { loadGuest } from "./claim/load-guest.ts";
+import { loadLateParts } from "./load-late-parts.ts";
+import { loadNoCode } from "./no-code/load-no-code.ts";
 
-const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
-const GuestView = lazy(async () => ({ default: (await loadGuest()).GuestView }));
-const ReceiptView = lazy(async () => ({ default: (await import("./no-code/receipt-view.tsx")).ReceiptView }));
-const loadSettings = () => import("./place/settings-sheet.tsx");
-const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
+const NoCodeView = lazy(async () => ({ default: (await loadNoCode()).NoCodeView }));
+const GuestView = lazy(async () => ({ default: (await loadNoCode()).GuestView }));
+const ReceiptView = lazy(async () => ({ default: (await loadNoCode()).ReceiptView }));
+const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
 interface TillScreenProps {
   actor_id: string;
@@ -144,8 +144,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           icon="dots-three"
           aria-label={t`More`}
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadSettings()}
-          onFocus={() => void loadSettings()}
+          onPointerEnter={() => void loadLateParts()}
+          onFocus={() => void loadLateParts()}
           onClick={() => setSettings("open")}
         />
       </TopBar>

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -10,8 +10,8 @@ import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 
 export interface StaffQuestionProps {
   card: Card;
-  /** What has to be confirmed; `null` closes the dialog. */
-  question: Coded | null;
+  /** What has to be confirmed. */
+  question: Coded;
   /** "Hand over V60 set". */
   label: string;
   onYes: () => void;
@@ -28,14 +28,11 @@ interface Asked {
 
 /** Asks staff to confirm a second visit soon after another, spending much at once, or a bill far above the usual ones. */
 export function StaffQuestion({ card, question, label, onYes, onNo }: StaffQuestionProps) {
-  // Keep the text during the closing animation.
-  const [last, setLast] = useState(question);
-  if (question !== null && question !== last) setLast(question);
-  const asked = useAsked(card, last);
+  const asked = useAsked(card, question);
   const no = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      open={question !== null}
+      open
       onOpenChange={(open) => {
         if (!open) onNo();
       }}
@@ -57,12 +54,12 @@ export function StaffQuestion({ card, question, label, onYes, onNo }: StaffQuest
   );
 }
 
-function useAsked(card: Card, question: Coded | null): Asked {
+function useAsked(card: Card, question: Coded): Asked {
   const { t } = useLingui();
   const texts = useSharedTexts(card);
   const format = useFormat();
-  const params = question?.params ?? {};
-  switch (question?.code) {
+  const { code, params } = question;
+  switch (code) {
     case "unusual_amount": {
       const amount = format.money(Number(params["amount"]), String(params["currency"]));
       return {
@@ -76,10 +73,13 @@ function useAsked(card: Card, question: Coded | null): Asked {
       const title = card.type === "stamps_stacked" ? t`Stamp again?` : t`Count another visit?`;
       return { title, text: sinceVisit(Number(params["passed"])), no: t`Not now`, isSlip: true };
     }
-    default: {
-      const text = question === null ? "" : texts.rejection(question);
-      return { title: t`Spend that much at once?`, text, no: t`Not now`, isSlip: false };
-    }
+    default:
+      return {
+        title: t`Spend that much at once?`,
+        text: texts.rejection(question),
+        no: t`Not now`,
+        isSlip: false,
+      };
   }
 }
 

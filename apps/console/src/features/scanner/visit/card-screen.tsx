@@ -6,7 +6,7 @@ import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { loadCardParts } from "./load-card-parts.ts";
+import { loadLateParts } from "../load-late-parts.ts";
 import { asks, earnedBy } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { heldStamps, readyCount } from "@rewardo/rules";
@@ -19,7 +19,7 @@ import { VisitPanel } from "./visit-panel.tsx";
 import { Who } from "./who.tsx";
 import { useTillWords } from "../words.ts";
 
-const PhoneOfCard = lazy(async () => ({ default: (await loadCardParts()).PhoneOfCard }));
+const PhoneOfCard = lazy(async () => ({ default: (await loadLateParts()).PhoneOfCard }));
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 

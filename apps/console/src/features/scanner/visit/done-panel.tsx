@@ -16,9 +16,10 @@ import { useDoneWords } from "./done-words.ts";
 import p from "./panel.module.css";
 import type { Step, TillEvent } from "../till.ts";
 import { useTillWords } from "../words.ts";
+import { loadLateParts } from "../load-late-parts.ts";
 import { justFilled } from "./card-face.ts";
 
-const PhotographCode = lazy(async () => ({ default: (await import("../no-code/photograph-code.tsx")).PhotographCode }));
+const PhotographCode = lazy(async () => ({ default: (await loadLateParts()).PhotographCode }));
 
 type DoneStep = Extract<Step, { at: "done" }>;
 

@@ -7,14 +7,13 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { withYes } from "../basket/questions.ts";
-import { AskStaff } from "../basket/ask-staff.tsx";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
 import { offered, withheld } from "./card-face.ts";
 import { taskOf } from "../coupon-effects.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
-import { loadCardParts } from "./load-card-parts.ts";
+import { loadLateParts } from "../load-late-parts.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
@@ -27,9 +26,10 @@ import { backToCard, type CardStep, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
-// Loaded on demand: few cards have coupons with codes.
-const ItemsQuestion = lazy(async () => ({ default: (await loadCardParts()).ItemsQuestion }));
-const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
+// Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes.
+const ItemsQuestion = lazy(async () => ({ default: (await loadLateParts()).ItemsQuestion }));
+const StaffQuestion = lazy(async () => ({ default: (await loadLateParts()).StaffQuestion }));
+const CodeField = lazy(async () => ({ default: (await loadLateParts()).CodeField }));
 
 interface VisitPanelProps {
   step: Extract<Step, { at: "card" | "sending" }>;
@@ -267,8 +267,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           </Button>
         )}
       </div>
-      {itemsOf !== null && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {itemsOf !== null && (
           <ItemsQuestion
             coupon={itemsOf}
             terms={context}
@@ -278,15 +278,17 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             }}
             onNone={noItems}
           />
-        </Suspense>
-      )}
-      <AskStaff
-        card={preview.card}
-        question={isSending ? null : question}
-        label={label}
-        onYes={() => question !== null && write({ ...card, said: withYes(card.said, question) }, isCurrent)}
-        onNo={() => tell({ is: "declined" })}
-      />
+        )}
+        {question !== null && !isSending && (
+          <StaffQuestion
+            card={preview.card}
+            question={question}
+            label={label}
+            onYes={() => write({ ...card, said: withYes(card.said, question) }, isCurrent)}
+            onNo={() => tell({ is: "declined" })}
+          />
+        )}
+      </Suspense>
     </form>
   );
 }

@@ -1,0 +1,2 @@
+/** In a module of its own, so that the till begins without the texts of devices that ask for a PIN, or face the customers. */
+export const loadDeviceParts = () => import("./device-parts.ts");
