@@ -55,10 +55,10 @@ for (const width of rotatedWidths(1)) {
     await look(async () => {
       await expect(preview.getByText(club, { exact: true })).toBeVisible();
       await expect(preview).toContainText("You have 320 points.");
-      await expect(preview.getByText("Stan: 320", { exact: true })).toBeVisible();
+      await expect(preview.getByText("320 punktów", { exact: true })).toBeVisible();
       await preview.getByText("No name", { exact: true }).click();
       await expect(preview).toContainText("You have no points.");
-      await expect(preview.getByText("Stan: 0", { exact: true })).toBeVisible();
+      await expect(preview.getByText("0 punktów", { exact: true })).toBeVisible();
       await preview.getByText("Oliwia", { exact: true }).click();
     });
     await page.getByRole("button", { name: "Add a coupon" }).press("Enter");
