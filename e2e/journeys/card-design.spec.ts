@@ -91,6 +91,10 @@ for (const width of rotatedWidths(1)) {
     await expect(till.card(4, 5).locator("img")).not.toHaveCount(0);
     await expect(till.act).toHaveText("Add 1 stamp");
     await till.act.press("Enter");
+    await page
+      .getByRole("dialog", { name: "Stamp again?" })
+      .getByRole("button", { name: "Add 1 stamp" })
+      .press("Enter");
     await expect(till.done).toHaveText("Stamp added");
     // What staff do for it is said before it is written, and after.
     await expect(page.getByText("In a cup to go")).toBeVisible();

@@ -26,7 +26,7 @@ for (const width of rotatedWidths(0)) {
     await expect(till.scanning).toBeVisible();
     for (let nr = 0; nr < burst; nr += 1) {
       const headers = { "idempotency-key": crypto.randomUUID() };
-      const data = { ...at, amount: 1700, confirmed: true };
+      const data = { ...at, amount: 1700, confirmed: true, again_after: new Date().toISOString() };
       const answer = await device.request.post("/api/scanner/commit", { data, headers });
       expect(answer.status(), await answer.text()).toBe(201);
     }

@@ -38,7 +38,8 @@ const openCafe = async (visit: Visit) => {
   const content = { title: { en: "Which milk?" }, text: { en: "You decide." }, poll };
   return {
     key,
-    stamp: (number: string) => post("scanner/commit", { number, place_id, amount: 1700 }),
+    stamp: (number: string) =>
+      post("scanner/commit", { number, place_id, amount: 1700, again_after: new Date().toISOString() }),
     handOver: async (number: string) => {
       const { rewards } = await post<{ rewards: { _id: string }[] }>("scanner/preview", { number, place_id });
       await post("scanner/commit", { number, place_id, earns: false, reward_ids: [rewards[0]!._id] });

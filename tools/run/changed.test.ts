@@ -110,7 +110,7 @@ test("every setting that tests read counts", () => {
   );
   const texts = tests.map((path) => readFileSync(join(repository, path), "utf8"));
   const names = texts.flatMap((text) => [...text.matchAll(/process\.env\["(\w+)"\]/g)].map(([, name]) => name!));
-  const setByRun = /^(E2E_.*|TMPDIR|VITEST_POOL_ID)$/;
+  const setByRun = /^(E2E_.*|DATA_DIR|TMPDIR|VITEST_POOL_ID)$/;
   expect(names.filter((name) => !settings.includes(name) && !setByRun.test(name))).toEqual([]);
 });
 

@@ -15,6 +15,11 @@ const parameters = {
   count: "3",
   all: "10",
   code: "012345",
+  payee: "Rewardo GmbH",
+  account: "PL61 1090 1014 0000 0712 1981 2874",
+  bank: "Santander",
+  reference: "Rewardo 1234563218",
+  contact: "help@rewardo.example",
   link: "https://rewards.example.com/c/X",
 };
 const ids = Object.keys(texts.en) as (keyof typeof texts.en)[];
@@ -25,7 +30,7 @@ test.each(languages)(
     for (const id of ids) {
       const text = mailText(language, id, parameters);
       expect(text, id).not.toMatch(/[{}!]|undefined|please|bitte|proszę|будь ласка| {2}|^ | $/i);
-      expect(text.endsWith("."), id).toBe(/\.(body|note)$|^footer$/.test(id));
+      expect(text.endsWith("."), id).toBe(/\.(body|note)$|^footer$|^paying\.(online|contact|nobody)$/.test(id));
     }
   },
 );
@@ -36,6 +41,7 @@ test("a parameter is inserted as it is", () => {
 });
 
 test("no two languages share a text", () => {
-  for (const id of ids)
+  // A bank is a bank in three of them.
+  for (const id of ids.filter((one) => one !== "paying.bank"))
     expect(new Set(languages.map((language) => JSON.stringify(texts[language][id]))).size, id).toBe(4);
 });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useContext, useRef, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
@@ -9,6 +9,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { BillingFields, NameFields } from "./details-fields.tsx";
 import c from "./details-page.module.css";
+import { KeptDetails } from "./kept-details.ts";
 import { useDetails } from "./use-details.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -18,7 +19,7 @@ export function DetailsForm({ planId, isReady }: { planId: string; isReady: bool
   const words = useErrorWords();
   const search = useSearch({ from: "/onboarding" });
   const form = useRef<HTMLFormElement>(null);
-  const details = useDetails(form);
+  const details = useDetails(form, useContext(KeptDetails));
   const [failure, setFailure] = useState<unknown>(null);
   const begin = useSubmit();
   const { state, run } = useAsyncAction(async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
@@ -8,7 +8,7 @@ import { useDetails } from "./use-details.ts";
 
 function Details() {
   const form = useRef<HTMLFormElement>(null);
-  const details = useDetails(form);
+  const details = useDetails(form, useContext(KeptDetails));
   return (
     <form ref={form}>
       <BillingFields details={details} />

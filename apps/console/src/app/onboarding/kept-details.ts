@@ -12,7 +12,7 @@ export interface TypedDetails {
   last: string;
 }
 
-interface Kept {
+export interface Kept {
   readonly typed: TypedDetails | null;
   readonly keep: (typed: TypedDetails) => void;
 }

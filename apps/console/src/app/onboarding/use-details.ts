@@ -1,11 +1,11 @@
 import { readPolishBusiness, type RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { CURRENCIES, type Currency, currencyOfCountry, isNip, isPostcode, isTin } from "@rewardo/rules";
-import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
-import { KeptDetails } from "./kept-details.ts";
+import type { Kept } from "./kept-details.ts";
 import type { Details } from "./use-submit.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -34,10 +34,13 @@ export const isWithoutAddress = ({ address, postcode, city }: Address): boolean 
 
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 
-/** Billing details and the user's name as typed before, else prefilled from the business and the account. */
-export function useDetails(form: RefObject<HTMLFormElement | null>) {
+/**
+ * Billing details and the user's name as typed before, else prefilled from the business and the account.
+ * @param kept what was typed before, where a look at the plans lies between; given by the caller, so that the pages that keep
+ * nothing do not bring it
+ */
+export function useDetails(form: RefObject<HTMLFormElement | null>, kept: Kept | null = null) {
   const { account, business } = useSession();
-  const kept = useContext(KeptDetails);
   const [before] = useState(kept?.typed ?? null);
   const [tin, setTin] = useState(before === null ? (business?.tin ?? null) : before.tin);
   const [name, setName] = useState(before?.name ?? business?.billing_name ?? "");

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import "./in-view.module.css";
+import "./in-view.css";
 
 /** Set while the page is printed: everything is shown, whether it is in view or not. */
 export const ShowsAll = createContext(false);

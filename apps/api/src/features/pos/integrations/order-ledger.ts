@@ -1,4 +1,5 @@
 /** The ledger's part of one order: its visits, what took them back, and the writing of both while the order is held. */
+import { nowIso } from "../../../platform/clock.ts";
 import { createHash } from "node:crypto";
 import { broughtBefore, type Explanation } from "@rewardo/engine";
 import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
@@ -204,7 +205,10 @@ export const earn = async (
     const made = await commitVisitIn(
       tx,
       ctx,
-      { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards, brought, ...claimed } },
+      {
+        ...{ number, place_id, amount, items, occurred_at, again_after: nowIso(ctx.clock) },
+        order: { external_id, waives_guards, brought, ...claimed },
+      },
       keyOf(held, "earn"),
       claim?.countVisitForBurst,
     );

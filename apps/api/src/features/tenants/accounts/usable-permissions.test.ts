@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { changesOfAll, viewsOfAll } from "./service.ts";
 
 /** Calls under any of many permissions, which say nothing about one of them. */
-const shared = new Set(["createUpload", "dismissAdvice", "startBulkChange", "cancelBulkChange", "undoBulkChange"]);
+const shared = new Set([
+  ...["createUpload", "dismissAdvice", "restoreAdvice", "startBulkChange", "cancelBulkChange", "undoBulkChange"],
+]);
 const isShared = (name: string): boolean => shared.has(name) || name.endsWith("SavedView");
 
 const callsUnder = (permission: Permission) =>

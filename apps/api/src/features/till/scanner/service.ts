@@ -135,8 +135,10 @@ const toEvent = (
   waive_guards: basket.imported === true || basket.order?.waives_guards === true,
   ...(basket.order?.brought === undefined ? {} : { brought: basket.order.brought }),
   confirmed: basket.confirmed ?? false,
-  // A program cannot tell a second visit from one that was sent twice: only people are asked.
-  ...(basket.again_after === undefined || ctx.actor.kind === "key" ? {} : { again_after: basket.again_after }),
+  // A program cannot tell a second visit from one that was sent twice: only people are asked. An order is a receipt of its own.
+  ...(basket.again_after === undefined || (ctx.actor.kind === "key" && basket.order === undefined)
+    ? {}
+    : { again_after: basket.again_after }),
   coupons: chooseGrants(around.grants, basket.coupons ?? []),
   offer_lines: basket.offer_lines ?? [],
   till: around.till,
