@@ -140,7 +140,8 @@ test("a new stamp card asks about a second visit within 15 minutes, and one yes 
   const { body: seen } = await owner.call<Preview>("POST", "/api/scanner/preview", basket);
   const visit_at = seen.card_subscription.last_visit_at ?? "";
   const asked = { code: "delay_between_stamps", params: { minutes: 15, passed: 0, visit_at } };
-  expect(seen.rejected).toMatchObject([asked]);
+  // What a yes would bring is said with the question.
+  expect(seen).toMatchObject({ rejected: [asked], delta: 1, balance_after: 2 });
   expect(await commit("unasked")).toMatchObject({ status: 422, body: { params: { rejected: [asked] } } });
 
   // Two tills were told of the same visit; one of them sends its yes twice.

@@ -202,6 +202,17 @@ export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promis
   return whenOvertaken(() => ctx.database.write(ctx.scope, preview));
 };
 
+/** What a yes to the question about a second visit would bring; any other refusal leaves nothing to foresee. */
+const foreseen = (
+  { actor }: TillContext,
+  { programme, state }: Membership,
+  { event, evaluation }: Pick<Awaited<ReturnType<typeof decide>>, "event" | "evaluation">,
+) => {
+  const [question, ...others] = evaluation.rejected;
+  if (question?.code !== "delay_between_stamps" || others.length > 0 || actor.kind === "key") return evaluation;
+  return evaluate(programme, state, { ...event, again_after: String(question.params.visit_at) });
+};
+
 const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket): Promise<Preview> => {
   const now = nowIso(ctx.clock);
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
@@ -215,10 +226,12 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     await lockGrants(tx, ctx.scope, lock);
   }
   const figures = balanceAt(state, now, programme.time_zone);
-  const applied = isRefused
-    ? null
-    : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
-  const discount = discountOf(evaluation.explanation);
+  const outcome = foreseen(ctx, membership, { event, evaluation });
+  const applied =
+    outcome.rejected.length > 0
+      ? null
+      : apply(state, outcome.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+  const discount = discountOf(outcome.explanation);
   const coupons = toCouponOffers(programme, state, event, around.grants);
   return {
     card_subscription: toCardSubscription(membership, figures),
@@ -229,7 +242,7 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     discount,
     to_pay: event.amount === null ? null : event.amount - discount,
     high_amount: await readHighAmount(tx, ctx, { card, hasCoupons: coupons.length > 0 }),
-    explanation: toCoded(evaluation.explanation),
+    explanation: toCoded(outcome.explanation),
     rejected: toCoded(evaluation.rejected),
     rewards: toRewardOffers(programme, state, event),
     coupons,
