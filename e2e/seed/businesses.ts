@@ -1,48 +1,13 @@
 /** The seed's businesses, their places and cards. */
-import type { BusinessChanges } from "@rewardo/contract/businesses";
-import type { BusinessInput } from "../../apps/api/src/features/tenants/businesses/index.ts";
 import type { CardInput } from "../../apps/api/src/features/programme/cards/index.ts";
-import type { PlaceInput } from "../../apps/api/src/features/tenants/places/index.ts";
+import { type Demonstration as DemoBusiness, everyonesCoupon, yearlyLevel } from "../../apps/api/demo/businesses.ts";
 import { coffeeGroup } from "../../apps/api/demo/people.ts";
-import type { DrawnPicture } from "../../apps/api/demo/pictures.ts";
 
 const chainPlan = "00000000-0000-7000-8000-0000000000a3";
 
-export interface DemoPlace extends PlaceInput {
-  readonly picture?: DrawnPicture;
-}
-
-interface Demonstration {
-  readonly business: BusinessInput;
-  /** What its invoices say. */
-  readonly billing: BusinessChanges;
-  readonly places: readonly DemoPlace[];
-}
+type Demonstration = Omit<DemoBusiness, "publicInfo">;
 
 const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
-
-/** Everyone's, on the whole bill, for as long as the card lives. */
-const everyonesCoupon = {
-  status: "active",
-  discount_scope: "order",
-  items: everything,
-  max_discount: null,
-  minimum_amount: null,
-  validity: { kind: "unlimited" },
-  times: { weekdays: null, hours: null },
-  target: { kind: "all" },
-  campaign_limit: null,
-  customer_limit: null,
-  place_ids: null,
-  combines: false,
-} as const;
-
-const yearlyLevel = {
-  basis: "points_earned_period",
-  period_months: 12,
-  downgrade: "single_level",
-  grace_days: 30,
-} as const;
 
 export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } = {
   business: {

@@ -17,7 +17,7 @@ export interface Demonstration {
   readonly business: BusinessInput;
   /** What its invoices say. */
   readonly billing: BusinessChanges;
-  /** What customers find. */
+  /** The public information of the business: description, contact and social links. */
   readonly publicInfo: PublicInfoChanges;
   readonly places: readonly DemoPlace[];
 }

@@ -56,7 +56,7 @@ export const deskOf = (year: CafeYear, employee_id: string): Happening[] => {
       await history.reload([guest]);
     },
   }));
-  /** What staff may not put right alone they ask for; some of it still waits. */
+  /** Corrections that employees ask a manager for; the newest of them are not decided yet. */
   const asked = [9, 7, 0, 0].map((daysAgo, nr): Happening => ({
     ms: ago(daysAgo, daysAgo === 0 ? 0.2 + nr / 10 : 3),
     work: async () => {
@@ -127,7 +127,7 @@ const orderOf = (nr: number, ms: number, customer: Customer | null, changes: obj
   };
 };
 
-/** What the vendor's till has sold since yesterday: with cards and without, one order open, one cancelled. */
+/** Sends the POS system's orders since yesterday: with and without a customer, one still open, one cancelled. */
 export const sellAtTill = async (
   { program, regulars, nowMs, card_id }: CafeYear,
   { integration_id, key }: VendorTill,

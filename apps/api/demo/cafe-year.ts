@@ -1,4 +1,4 @@
-/** What the café's people did between the visits: each at their time, and by the one who did it. */
+/** The café's year besides its visits: campaigns, challenges, imports and the like, each with its time and its author. */
 import { startOfLocalDay, addDays, localDay } from "@rewardo/rules";
 import { settleChallenges } from "../src/features/promotions/challenges/index.ts";
 import { handoutQueue } from "../src/features/promotions/coupon-handouts/index.ts";
@@ -39,7 +39,7 @@ const { signal } = new AbortController();
 const at = ({ nowMs, zone }: CafeYear, daysAgo: number, hour: number): number =>
   Math.min(startOfLocalDay(addDays(localDay(nowMs, zone), -daysAgo), zone) + hour * hourMs, nowMs - 60_000);
 
-/** Whoever a message reached comes more often for a while. */
+/** Makes the customers that a message reached visit more often for some days. */
 const nudge = (year: CafeYear, reached: readonly { user_id: string }[], ms: number, days: number): void => {
   const ids = new Set(reached.map(({ user_id }) => user_id));
   for (const regular of year.regulars) if (ids.has(regular.customer.user_id)) regular.nudgedUntilMs = ms + days * dayMs;
@@ -231,7 +231,7 @@ const draftMail = {
   },
 };
 
-/** The list of an earlier paper club, as somebody had typed it. */
+/** A CSV file of customers from an earlier paper club, for the import. */
 const paperList = (): string => {
   const people = inventNames(48, [[polish, 1]], seeded(77));
   const lines = people.map(({ first_name, last_name }, nr) => {

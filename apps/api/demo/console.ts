@@ -24,7 +24,7 @@ interface Sent {
   readonly token?: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in account and its API calls. */
 export interface Person {
   readonly account_id: string;
   readonly call: <T = { readonly _id: string }>(

@@ -1,4 +1,4 @@
-/** What customers say of their visits, as their own program would write it, and what people answer. */
+/** Customers' feedback on visits, written as their card's page writes it, and the staff's replies. */
 import { newId } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { BusinessScope } from "../src/platform/scope.ts";
@@ -80,7 +80,7 @@ interface Waiting {
   readonly created_at: string;
 }
 
-/** People answer the comments of the last weeks in turn, hours later, and leave the newest for today. */
+/** Replies to the comments of the last weeks some hours after each; the newest stay without a reply. */
 export const answerFeedback = async (
   program: Program,
   scope: BusinessScope,

@@ -32,7 +32,7 @@ export interface Visit {
   readonly place_id: string;
   readonly author: Author;
   readonly items: readonly Item[];
-  /** The dearest reward that the balance is enough for goes over with it; whoever saves waits for the dearest of all. */
+  /** The visit redeems the most expensive reward that the balance covers; with `saves` only the most expensive of the card. */
   readonly takesReward?: boolean;
   readonly saves?: boolean;
   readonly coupon_id?: string | undefined;
@@ -237,7 +237,7 @@ export const openHistory = (database: Database, scope: BusinessScope) => {
       reward_ids: chosen.rewards,
       coupons: chosen.coupons,
       offer_lines: [],
-      // Whoever serves twice within the card's minutes has a reason.
+      // History is not asked about: a second visit within the card's minutes counts.
       waive_guards: true,
       confirmed: true,
       till: {

@@ -16,7 +16,7 @@ export interface Regular extends Holder {
   nudgedUntilMs: number;
 }
 
-/** What the business does at a moment, with all that was before it written. */
+/** An action of the business at an instant; it runs once all earlier visits are written. */
 export interface Happening {
   readonly ms: number;
   readonly work: () => Promise<void>;
