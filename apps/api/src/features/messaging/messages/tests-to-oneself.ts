@@ -8,7 +8,7 @@ import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
-import { MailRefused } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { homeOf } from "../../../platform/actor.ts";
 import { readCardsAsNew } from "./cards-shown.ts";
@@ -107,12 +107,12 @@ const sendTest = async (
   const reader = { ...tester, coupon: await exampleOf(database, scope, tested, now), cards };
   const content = asEmail(tested, reader, sender);
   const mail = composeEmail({ content, sender, brand, public_url, stop_url: null, reader });
-  try {
-    await mailer.send({ ...mail, to: tester.email, key, sender_name: sender.name, reply_to: sender.reply_to }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a test was refused and is given up", { business_id }, error);
-  }
+  await sendOrGiveUp(
+    { mailer, log },
+    { ...mail, to: tester.email, key, sender_name: sender.name, reply_to: sender.reply_to },
+    signal,
+    { business_id, kind: "message_test" },
+  );
 };
 
 export const messageTestQueue = (deps: TestDeps): JobQueue => ({
