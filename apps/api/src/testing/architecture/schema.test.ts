@@ -254,8 +254,6 @@ test("no function runs with more rights than its caller's but the listed ones, w
   expect(functions.map(({ name, definer }) => `${name} ${definer}`)).toEqual(
     [
       "analyze_bulk_tables true",
-      // Goes with the view `events`, one release after the table.
-      "ignore_event false",
       ...["product_text", "protect_tenant_table", "receipt_key"].map((name) => `${name} false`),
       ...Object.keys(definers).map((name) => `${name} true`),
     ].toSorted(),
