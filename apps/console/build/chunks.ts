@@ -153,7 +153,7 @@ const rules: readonly Rule[] = [
   {
     // Of forms with an address, and of steps that are no such form: no list waits for it.
     name: "address",
-    parts: [/\/src\/kit\/form\/address\/[a-z-]+\.tsx?$/],
+    parts: [/\/src\/kit\/form\/address\/[a-z-]+\.tsx?$|\/packages\/rules\/src\/nip\.ts$/],
   },
   { name: "contacts", parts: [/\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/] },
   // What roles and keys may do.
