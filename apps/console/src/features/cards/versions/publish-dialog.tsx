@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PublishInput, PublishPreview } from "@rewardo/contract/programmes";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { addDays, localDay } from "@rewardo/rules";
+import { addDays, localDay } from "@rewardo/rules/local-day";
 import { useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
