@@ -74,7 +74,7 @@ export function RoleListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "shield-check" },
+        ghost: { kind: "record", icon: "shield-check" },
         title: t`No roles here`,
         text: t`A role says what its people may do, and how far.`,
       }}

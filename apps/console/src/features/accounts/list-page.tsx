@@ -101,7 +101,7 @@ export function AccountListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "identification-badge" },
+        ghost: { kind: "record", icon: "identification-badge" },
         title: t`No one here yet`,
         text: t`Everyone who works at the till or in the office has an account of their own.`,
       }}

@@ -73,7 +73,7 @@ export function PlanListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "stack" },
+        ghost: { kind: "record", icon: "stack" },
         title: t`No plans yet`,
         text: t`A business that registers chooses one of them, by its number of places.`,
       }}
