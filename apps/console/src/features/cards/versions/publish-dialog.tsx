@@ -28,6 +28,7 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { programmeCalls } from "../api.ts";
 import { ChangeList } from "./change-list.tsx";
 import c from "./publish-dialog.module.css";
+import { TermsToPublish } from "../terms/terms-to-publish.tsx";
 import { SimulatedCost } from "../simulation/simulated-cost.tsx";
 import { useCardDraft } from "../use-draft.ts";
 
@@ -228,6 +229,7 @@ function Publish({
           </div>
         </dl>
       )}
+      {isOpen && count > 0 && <TermsToPublish />}
       {isOpen && count > 0 && <SimulatedCost card_id={programme.card_id} onLeave={onClose} />}
       {needsReason && (
         <LocalizedTextField
