@@ -112,7 +112,7 @@ export function GalleryParts() {
           actions={<Button icon="arrow-clockwise">Try again</Button>}
         />
         <EmptyState
-          ghost={{ kind: "ring", icon: "lock-key" }}
+          ghost={{ kind: "record", icon: "lock-key" }}
           title="No access"
           text="Ask the person who set up your account."
         />

@@ -16,7 +16,6 @@ import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.t
 import { SkipLink } from "@rewardo/ui/skip-link.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
-import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -96,13 +95,7 @@ export function Shell() {
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>
-            {hasFrame && (
-              <div className={c.foot}>
-                <SiteFooter>
-                  {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
-                </SiteFooter>
-              </div>
-            )}
+            {hasFrame && site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
           </div>
           {!isTill && business !== null && <BulkPlace />}
           {hasFrame && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
@@ -170,7 +163,7 @@ function SupportChat({ address }: { address: string }) {
     <aside aria-label={t`Support`}>
       <a className={c.chat} href={address} target="_blank" rel="noopener">
         <Icon name="chat-circle" />
-        {t`Support`}
+        <span>{t`Support`}</span>
       </a>
     </aside>
   );

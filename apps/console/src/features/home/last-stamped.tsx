@@ -72,7 +72,7 @@ function StampedCustomer({ transaction, isNow, now }: { transaction: Transaction
   const { place_name: place, occurred_at } = transaction;
   const time = format.date(occurred_at, format.day(occurred_at) === format.day(now) ? "time" : "shortDate");
   return (
-    <span className="t13 dim el">
+    <span className="t13 dim">
       {isNow
         ? place === null
           ? name

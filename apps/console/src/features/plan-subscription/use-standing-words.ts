@@ -38,7 +38,7 @@ export function useStandingWords({ status, has_issues, ends_at }: PlanSubscripti
     return { tone: "bad", word: t`Payment missing`, line: t`A payment has been missing since ${overDay}.` };
   return {
     tone: "ok",
-    word: t({ message: "In force", context: "plan" }),
+    word: t({ message: "Paid", context: "plan" }),
     line: end === null ? t`No payment is due.` : t`Paid until ${lastDay}.`,
   };
 }

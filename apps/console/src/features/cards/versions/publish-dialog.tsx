@@ -1,3 +1,4 @@
+import { DateField } from "../../../kit/days/date-field.tsx";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PublishInput, PublishPreview } from "@rewardo/contract/programmes";
@@ -18,7 +19,6 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
@@ -192,15 +192,7 @@ function Publish({
   };
 
   const title = plural(count, { one: "Publish # change?", other: "Publish # changes?" });
-  const dayField = (
-    <TextField
-      label={t`First day`}
-      type="date"
-      min={tomorrow}
-      value={day}
-      onChange={({ currentTarget }) => setDay(currentTarget.value)}
-    />
-  );
+  const dayField = <DateField label={t`First day`} min={tomorrow} value={day} onChange={setDay} />;
   return (
     <Dialog
       open={isOpen}
