@@ -26,7 +26,16 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  cards: ["created", "paper_cards_made", "draft_changed", "draft_discarded", "drafted_again", "published", "archived"],
+  cards: [
+    "created",
+    "paper_cards_made",
+    "paper_mailed",
+    "draft_changed",
+    "draft_discarded",
+    "drafted_again",
+    "published",
+    "archived",
+  ],
 } as const;
 
 export const cardTypes = ["points", "stamps_stacked"] as const;

@@ -158,7 +158,12 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "stamp_icon") return icons[given as keyof typeof icons] ?? t`Own stamp`;
     if (field === "own_stamps") return format.number((given as string[]).length);
     if (field === "status") return statuses[given as string] ?? "";
-    if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
+    if (field === "pending_hours") {
+      const hours = given as number;
+      return hours > 0 && hours % 24 === 0
+        ? plural(hours / 24, { one: "after # day", other: "after # days" })
+        : plural(hours, { one: "after # hour", other: "after # hours" });
+    }
     if (field === "cost" || field === "threshold" || field === "stamps_required") return units(given as number);
     if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);

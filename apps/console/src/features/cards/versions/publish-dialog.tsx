@@ -210,7 +210,9 @@ function Publish({
             done={t`Published`}
             failed={t`Not published`}
           >
-            {members === 0 ? t`Publish` : t`Publish for ${format.number(members)}`}
+            {members === 0
+              ? t`Publish`
+              : plural(members, { one: "Publish for # customer", other: "Publish for # customers" })}
           </AsyncButton>
           <Button onClick={close}>{t`Keep editing`}</Button>
         </>
@@ -255,7 +257,7 @@ function Publish({
           {
             value: "joiners",
             label: t`Only for customers who join later`,
-            hint: t`Others keep today’s rules for a while.`,
+            hint: t`Others keep today’s rules until a moment that you choose below.`,
           },
         ]}
       />

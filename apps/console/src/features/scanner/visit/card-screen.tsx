@@ -50,6 +50,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
       className={c.screen}
       data-asks={asks(card)}
       data-offers={offered(preview.rewards).length > 0 || undefined}
+      data-new={scan.source === "new" || undefined}
       style={{ "--rows": rowsOf(preview) }}
     >
       <div className={c.card}>

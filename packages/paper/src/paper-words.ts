@@ -85,3 +85,61 @@ export const countOf = (what: "points" | "stamps", count: number, language: Loca
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return `${new Intl.NumberFormat(language).format(count)}\u00a0${form}`;
 };
+
+/** What whoever prints reads on the sheet, in their own language. */
+export interface MakerWords {
+  readonly cards: Forms;
+  readonly coupons: Forms;
+  /** Beside a line that can be measured on paper. */
+  readonly measured: string;
+  /** Beside a dashed line where the paper is folded. */
+  readonly fold: string;
+  readonly underside: string;
+  readonly folding: string;
+  readonly flap: string;
+}
+
+export const makerWords: Readonly<Record<Locale, MakerWords>> = {
+  en: {
+    cards: { one: "card", other: "cards" },
+    coupons: { one: "coupon", other: "coupons" },
+    measured: "Print at 100 %: this line is 50 mm",
+    fold: "fold",
+    underside: "Underside: this lies on the table",
+    folding: "1. Fold backwards along the dashed lines. 2. Glue the flap under the upper edge.",
+    flap: "Flap, glue here",
+  },
+  de: {
+    cards: { one: "Karte", other: "Karten" },
+    coupons: { one: "Gutschein", other: "Gutscheine" },
+    measured: "Mit 100\u00a0% drucken: Diese Linie ist 50\u00a0mm lang",
+    fold: "falten",
+    underside: "Unterseite: liegt auf dem Tisch",
+    folding: "1. An den gestrichelten Linien nach hinten falten. 2. Die Lasche unter die obere Kante kleben.",
+    flap: "Lasche, hier kleben",
+  },
+  pl: {
+    cards: { one: "karta", few: "karty", many: "kart", other: "karty" },
+    coupons: { one: "kupon", few: "kupony", many: "kuponów", other: "kuponu" },
+    measured: "Drukuj w\u00a0skali 100%: ta linia ma 50\u00a0mm",
+    fold: "złóż",
+    underside: "Spód: ta strona leży na stole",
+    folding: "1. Złóż na kreskach do tyłu. 2. Zakładkę przyklej pod górną krawędzią.",
+    flap: "Zakładka, tu klej",
+  },
+  uk: {
+    cards: { one: "картка", few: "картки", many: "карток", other: "картки" },
+    coupons: { one: "купон", few: "купони", many: "купонів", other: "купона" },
+    measured: "Друкуйте в\u00a0масштабі 100\u00a0%: ця лінія має 50\u00a0мм",
+    fold: "згин",
+    underside: "Низ: ця сторона лежить на столі",
+    folding: "1. Зігніть назад по пунктирних лініях. 2. Приклейте клапан під верхній край.",
+    flap: "Клапан, клеїти тут",
+  },
+};
+
+/** "10 cards" at the foot of a sheet, for whoever prints. */
+export const piecesOf = (what: "cards" | "coupons", count: number, language: Locale): string => {
+  const forms = makerWords[language][what];
+  return `${count}\u00a0${forms[new Intl.PluralRules(language).select(count)] ?? forms.other}`;
+};
