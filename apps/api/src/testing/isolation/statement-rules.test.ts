@@ -38,6 +38,13 @@ test("what is inserted from no tenant's row returns something", () => {
     ),
   ).toEqual([]);
   expect(broken("insert into cards (business_id, _id) values ($1, $2)")).toEqual([]);
+  const gathered = (what: string, rest = "") =>
+    `insert into cards (business_id, nr) select $1, ${what} from cards c where c.business_id = $1 ${rest}`;
+  expect(broken(gathered("coalesce(max(c.nr), 0)"))).toEqual(told);
+  expect(broken(gathered("c.nr"))).toEqual([]);
+  expect(broken(gathered("max(c.nr)"))).toEqual(told);
+  expect(broken(gathered("c.nr", "limit 1"))).toEqual(told);
+  expect(broken(`${gathered("max(c.nr)")} returning 1`)).toEqual([]);
   // A table that belongs to no tenant.
   expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
 });
@@ -54,8 +61,8 @@ test("a delete finds its rows by using", () => {
   ).toEqual([]);
 });
 
-test("a case in an update asks conditions", () => {
-  const told = ["case of a value in an update"];
+test("a case in what writes asks conditions", () => {
+  const told = ["case of a value where something is written"];
   expect(broken("update cards c set status = case c.status when 'a' then 'b' else 'c' end")).toEqual(told);
   expect(broken("update cards c set status = coalesce((select case x.y when 1 then 2 end from lots x), 3)")).toEqual(
     told,
@@ -64,6 +71,9 @@ test("a case in an update asks conditions", () => {
     broken("insert into cards (a) values ($1) on conflict (a) do update set b = case excluded.b when 1 then 2 end"),
   ).toEqual(told);
   expect(broken("update cards c set status = case when c.status = 'a' then 'b' else 'c' end")).toEqual([]);
+  expect(
+    broken("insert into cards (a) select case l.b when 1 then 2 end from lots l where l.business_id = $1"),
+  ).toEqual(told);
   expect(broken("select case c.status when 'a' then 'b' end from cards c")).toEqual([]);
 });
 

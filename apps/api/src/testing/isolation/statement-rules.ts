@@ -15,6 +15,11 @@ const isSelect = (token: Token | undefined): token is Group =>
 const verbOf = ({ tokens }: Query): Token | undefined =>
   tokens.find((token) => typeof token === "string" && /^(select|insert|update|delete)$/.test(token));
 
+const isCall = (token: Token): boolean =>
+  typeof token === "string" && /^(count|max|min|sum|array_agg|bool_or)$/.test(token);
+const isGatheringWord = (token: Token): boolean =>
+  typeof token === "string" && (isCall(token) || /^(limit|offset|distinct|union|group|having|over)$/.test(token));
+
 type Rule = (query: Query, keyOf: KeyOf) => boolean;
 
 /** Each rule by what it says of a statement that breaks it. */
@@ -32,7 +37,11 @@ const rules: Readonly<Record<string, Rule>> = {
     const { tokens, relations } = query;
     const into = relations.find(({ by }) => by === "into");
     if (into === undefined || keyOf(into.table) === undefined || !tokens.includes("select")) return false;
-    return !tokens.includes("returning") && boundIn(query, keyOf).length === 0;
+    // What is made of several rows is gathered before it is written, and so is from no node that is known.
+    const isGathered = everyToken(tokens).some(
+      (token, at, all) => isGatheringWord(token) && (!isCall(token) || isGroup(all[at + 1])),
+    );
+    return !tokens.includes("returning") && (boundIn(query, keyOf).length === 0 || isGathered);
   },
 
   "rows compared with a select in a delete: join by using": (query) =>
@@ -42,8 +51,8 @@ const rules: Readonly<Record<string, Rule>> = {
       return token === "in" && isSelect(query.tokens[at + 1]) && isGroup(row) && partsOf(row.tokens).length > 1;
     }),
 
-  "case of a value in an update: write case when": ({ tokens }) =>
-    tokens.includes("update") &&
+  "case of a value where something is written: write case when": ({ tokens }) =>
+    (tokens.includes("update") || tokens.includes("into")) &&
     everyToken(tokens).some((token, at, all) => token === "case" && all[at + 1] !== "when"),
 
   "a select in the condition of on conflict: read first": ({ tokens }) => {
