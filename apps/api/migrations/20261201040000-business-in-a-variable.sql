@@ -68,3 +68,51 @@ begin
       and u.email is not null and lower(u.email) = i.email_key);
 end
 $$;
+
+create or replace function find_users(
+  name_starts text[], word_starts text[], last_start text, first_start text, parts text[],
+  phone_from text, phone_to text, number_from text, number_to text
+) returns setof uuid
+  language plpgsql stable security definer rows 100
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  business constant uuid := nullif(current_setting('app.business_id', true), '');
+begin
+  return query select cs.user_id from public.card_numbers n join public.card_subscriptions cs
+    on cs.business_id = n.business_id and cs._id = n.card_subscription_id
+  where n.business_id = business and n.number_key >= $8 and n.number_key < $9
+    and cs.user_id is not null
+  union all
+  select u._id from public.users u
+  where u.business_id = business and u.phone is not null
+    and reverse(u.phone) collate "C" >= $6 and reverse(u.phone) collate "C" < $7 and u.removed_at is null
+  union all
+  select f._id from unnest($1) s (start) cross join lateral (
+    select u._id from public.users u
+    where u.business_id = business
+      and u.name_key >= s.start and u.name_key < s.start || chr(1114111) and u.removed_at is null
+    limit 20
+  ) f
+  union all
+  select f._id from unnest($2) s (start) cross join lateral (
+    select u._id from public.users u
+    where u.business_id = business and strpos(u.name_key, ' ') > 0
+      and substring(u.name_key from '[^ ]*$') >= s.start and substring(u.name_key from '[^ ]*$') < s.start || chr(1114111)
+      and u.removed_at is null
+    limit 20
+  ) f
+  union all
+  select u._id from public.users u
+  where u.business_id = business and strpos(u.name_key, ' ') > 0
+    and substring(u.name_key from '[^ ]*$') >= $3 and substring(u.name_key from '[^ ]*$') < $3 || chr(1114111)
+    and u.name_key >= $4 and u.name_key < $4 || chr(1114111) and u.removed_at is null
+  union all
+  select f._id from unnest($5) s (part) cross join lateral (
+    select u._id from public.users u
+    where u.business_id = business and u.name_key like s.part
+      and u.removed_at is null
+    limit 20
+  ) f;
+end
+$$;

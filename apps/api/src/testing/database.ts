@@ -19,6 +19,9 @@ export const openTestDatabase = (): Promise<DatabaseServer> => {
   return opened.server;
 };
 
+/** Whether this run's tables are spread over nodes, where what asks PostgreSQL itself finds the coordinator's answers alone. */
+export const isOnNodes = (): boolean => inject("test_nodes").length > 0;
+
 const clone = async (): Promise<DatabaseServer> => {
   const server = serverAt(inject("test_server"));
   const template = inject("test_template");

@@ -49,6 +49,29 @@ test("what is inserted from no tenant's row returns something", () => {
   expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
 });
 
+test("what is inserted reads nothing by itself, and a conflict is decided by what was to be written", () => {
+  const into = "insert into cards as c (business_id, nr)";
+  const given = ["a given value in on conflict of an insert … select"];
+  const conflict = (set: string) => `on conflict (business_id) do update set nr = ${set}`;
+  const gathered = `${into} select $1, n.nr from jsonb_to_recordset($2) as n (nr integer)`;
+  expect(broken(`${gathered} ${conflict("$3")} returning 1`)).toEqual(given);
+  expect(broken(`${gathered} ${conflict("excluded.nr")} where c.nr < coalesce($3, 1) returning 1`)).toEqual(given);
+  expect(broken(`${gathered} ${conflict("excluded.nr")} returning $3`)).toEqual([]);
+  expect(broken(`${into} values ($1, $2) ${conflict("$3")} where c.nr < $4`)).toEqual([]);
+  const reading = ["a select among inserted values"];
+  expect(broken(`${into} values ($1, (select p.nr from places p where p.business_id = $1))`)).toEqual(reading);
+  expect(broken(`${into} values ($1, coalesce((select 1), 2)) returning nr`)).toEqual(reading);
+  expect(broken(`${into} values ($1, coalesce($2, 2)) returning (select 1)`)).toEqual([]);
+});
+
+test("a conflict is decided by moments that are given", () => {
+  const told = ["a moment that is computed in the condition of on conflict"];
+  const into = "insert into cards as c (a) values ($1) on conflict (a) do update set b = $2 where";
+  expect(broken(`${into} c.at < $3::timestamptz - interval '2 minutes'`)).toEqual(told);
+  expect(broken(`${into} c.at < now()`)).toEqual(told);
+  expect(broken(`${into} c.at < $3::timestamptz and c.at - excluded.at > interval '2 minutes'`)).toEqual([]);
+});
+
 test("a delete finds its rows by using", () => {
   const told = ["rows compared with a select in a delete"];
   expect(broken("delete from lots l where (l.a, l.b) in (select n.a, n.b from lots n limit 5)")).toEqual(told);

@@ -44,6 +44,20 @@ const rules: Readonly<Record<string, Rule>> = {
     return !tokens.includes("returning") && (boundIn(query, keyOf).length === 0 || isGathered);
   },
 
+  "a given value in on conflict of an insert … select: take it from excluded": ({ tokens }) => {
+    const conflict = tokens.indexOf("conflict");
+    if (conflict === -1 || !tokens.includes("select")) return false;
+    const end = tokens.indexOf("returning", conflict);
+    return everyToken(tokens.slice(conflict, end === -1 ? undefined : end)).some(isParameter);
+  },
+
+  "a select among inserted values: read first, or insert … select": ({ tokens }) => {
+    const at = tokens.indexOf("values");
+    if (!tokens.includes("into") || at === -1) return false;
+    const end = tokens.findIndex((token, nr) => nr > at && (token === "on" || token === "returning"));
+    return everyToken(tokens.slice(at, end === -1 ? undefined : end)).some(isSelect);
+  },
+
   "rows compared with a select in a delete: join by using": (query) =>
     verbOf(query) === "delete" &&
     query.tokens.some((token, at) => {
@@ -61,6 +75,13 @@ const rules: Readonly<Record<string, Rule>> = {
     if (where === -1) return false;
     const end = tokens.indexOf("returning", where);
     return everyToken(tokens.slice(where, end === -1 ? undefined : end)).some(isSelect);
+  },
+
+  "a moment that is computed in the condition of on conflict: compute it first": ({ tokens }) => {
+    const conflict = tokens.indexOf("conflict");
+    const where = conflict === -1 ? -1 : tokens.indexOf("where", conflict);
+    const after = where === -1 ? [] : everyToken(tokens.slice(where));
+    return after.some((token, at) => token === "now" || (token === "interval" && /^[-+]$/.test(String(after[at - 1]))));
   },
 };
 

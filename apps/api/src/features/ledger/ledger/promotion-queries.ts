@@ -164,8 +164,9 @@ export const countUpTo = async (
   scope: BusinessScope,
   { promotion_id, times, most }: { promotion_id: string; times: number; most: number },
 ): Promise<boolean> => {
+  if (times > most) return false;
   const counted = await tx.row({
-    text: `insert into promotion_counters as c (business_id, promotion_id, used) select $1, $2, $3::bigint where $3::bigint <= $4::bigint
+    text: `insert into promotion_counters as c (business_id, promotion_id, used) values ($1, $2, $3)
       on conflict (business_id, promotion_id) do update set used = c.used + excluded.used where c.used + excluded.used <= $4::bigint
       returning 1`,
     values: [scope.business_id, promotion_id, times, most],

@@ -56,13 +56,13 @@ const open = async () => {
       ),
     memberships: (user_id: string) =>
       witness.rows<{ _id: string; card_id: string; number: string }>(
-        `select cs._id, cs.card_id, n.number from card_subscriptions cs join card_numbers n on n.card_subscription_id = cs._id
+        `select cs._id, cs.card_id, n.number from card_subscriptions cs join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
           where cs.user_id = $1 order by cs.joined_at, cs._id`,
         [user_id],
       ),
     set: (text: string, number: string) =>
       witness.rows(
-        `update card_subscriptions cs set ${text} from card_numbers n where n.card_subscription_id = cs._id and n.number = $1`,
+        `update card_subscriptions cs set ${text} from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.number = $1`,
         [number],
       ),
     sell: async () => {
