@@ -230,6 +230,7 @@ test("the runtime's roles own nothing, bypass nothing and inherit nothing", asyn
 const definers: Readonly<Record<string, string>> = {
   count_products_made_of: "TABLE(_id uuid, products_count integer)",
   find_users: "SETOF uuid",
+  is_email_of: "boolean",
   is_own_card: "boolean",
   products_made_of: "SETOF uuid",
   search_accounts: "SETOF uuid",

@@ -132,8 +132,10 @@ export const selectGuards = async (
   const visitsOf = (person: string, test: ReturnType<typeof sql>) => sql`exists (select 1 from card_subscriptions cs
     join transactions t on ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
     where ${inScope(scope, "cs.business_id")} and cs.person_id = ${person}::uuid and ${test})`;
-  return (await tx.row(
-    statement<Guards>(sql`select i._id = g._id as same_person,
+  const { addresses, ...guards } = (await tx.row(
+    statement<
+      Omit<Guards, "own_staff"> & { addresses: readonly string[] }
+    >(sql`select i._id = g._id as same_person,
         coalesce(i.email_key = g.email_key and i.email_confirmed_at is not null and g.email_confirmed_at is not null, false)
           or coalesce(i.phone = g.phone and i.phone_confirmed_at is not null and g.phone_confirmed_at is not null, false) as same_contact,
         coalesce(r.guest_browser_hash = any(r.browser_hashes), false)
@@ -149,14 +151,18 @@ export const selectGuards = async (
           sql`(t.kind in ('visit', 'redeem') and t.local_day < ${joined_day}::date
             or t.import_id is not null and t.local_day <= ${joined_day}::date)`,
         )} as was_customer,
-        exists (select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
-          and (is_own_card(a._id, i._id) or is_own_card(a._id, g._id))) as own_staff,
+        array_remove(array[lower(i.email), lower(g.email)], null) as addresses,
         g.erased_at is not null as guest_gone
       from referrals r
         join users i on ${inScope(scope, "i.business_id")} and i._id = ${inviter_id}::uuid
         join users g on ${inScope(scope, "g.business_id")} and g._id = ${guest_id}::uuid
       where ${inScope(scope, "r.business_id")} and r._id = ${_id}::uuid`),
   ))!;
+  const staff = await tx.row(
+    statement(sql`select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
+      and is_email_of(a._id, ${[...addresses]}::text[]) limit 1`),
+  );
+  return { ...guards, own_staff: staff !== undefined };
 };
 
 /** The membership that gets a customer's coupon: an active one before a frozen one. */
