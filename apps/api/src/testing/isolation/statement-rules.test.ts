@@ -42,6 +42,7 @@ test("what is inserted from no tenant's row returns something", () => {
     `insert into cards (business_id, nr) select $1, ${what} from cards c where c.business_id = $1 ${rest}`;
   expect(broken(gathered("coalesce(max(c.nr), 0)"))).toEqual(told);
   expect(broken(gathered("c.nr"))).toEqual([]);
+  expect(broken(gathered("(select max(p.nr) from places p where p.business_id = $1)"))).toEqual([]);
   expect(broken(gathered("max(c.nr)"))).toEqual(told);
   expect(broken(gathered("c.nr", "limit 1"))).toEqual(told);
   expect(broken(`${gathered("max(c.nr)")} returning 1`)).toEqual([]);

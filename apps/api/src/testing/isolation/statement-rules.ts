@@ -12,6 +12,10 @@ const everyToken = (tokens: readonly Token[]): readonly Token[] =>
 const isSelect = (token: Token | undefined): token is Group =>
   isGroup(token) && (token.tokens[0] === "select" || token.tokens[0] === "with");
 
+/** The same without what queries within it say. */
+const ownTokens = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token) => (isSelect(token) || !isGroup(token) ? [token] : [token, ...ownTokens(token.tokens)]));
+
 const verbOf = ({ tokens }: Query): Token | undefined =>
   tokens.find((token) => typeof token === "string" && /^(select|insert|update|delete)$/.test(token));
 
@@ -38,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
     const into = relations.find(({ by }) => by === "into");
     if (into === undefined || keyOf(into.table) === undefined || !tokens.includes("select")) return false;
     // What is made of several rows is gathered before it is written, and so is from no node that is known.
-    const isGathered = everyToken(tokens).some(
+    const isGathered = ownTokens(tokens).some(
       (token, at, all) => isGatheringWord(token) && (!isCall(token) || isGroup(all[at + 1])),
     );
     return !tokens.includes("returning") && (boundIn(query, keyOf).length === 0 || isGathered);

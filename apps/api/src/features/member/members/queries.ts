@@ -72,7 +72,7 @@ export const insertJoin = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into member_joins (business_id, card_subscription_id, place_id, way, created_at)
-      select cs.business_id, cs._id, p._id, ${join.way}::text, ${join.now}::timestamptz
+      select ${scope.business_id}::uuid, cs._id, p._id, ${join.way}::text, ${join.now}::timestamptz
       from card_subscriptions cs
       left join places p on ${inScope(scope, "p.business_id")} and p._id = ${join.place_id ?? noId}::uuid
       where ${inScope(scope, "cs.business_id")} and cs._id = ${join.card_subscription_id}::uuid`),

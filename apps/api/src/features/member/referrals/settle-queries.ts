@@ -111,9 +111,12 @@ export const selectFirstVisit = (
   );
 };
 
-type Guards = Readonly<Record<Exclude<ReferralRefusal, "monthly_limit" | "no_card" | "coupon_over">, boolean>>;
+/** `addresses`: those of both, in small letters. */
+type Guards = Readonly<
+  Record<Exclude<ReferralRefusal, "monthly_limit" | "no_card" | "coupon_over" | "own_staff">, boolean>
+> & { readonly addresses: readonly string[] };
 
-/** The reasons for which an invitation does not count, each as yes or no. */
+/** Most of the reasons for which an invitation does not count, each as yes or no. */
 export const selectGuards = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -132,10 +135,8 @@ export const selectGuards = async (
   const visitsOf = (person: string, test: ReturnType<typeof sql>) => sql`exists (select 1 from card_subscriptions cs
     join transactions t on ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
     where ${inScope(scope, "cs.business_id")} and cs.person_id = ${person}::uuid and ${test})`;
-  const { addresses, ...guards } = (await tx.row(
-    statement<
-      Omit<Guards, "own_staff"> & { addresses: readonly string[] }
-    >(sql`select i._id = g._id as same_person,
+  return (await tx.row(
+    statement<Guards>(sql`select i._id = g._id as same_person,
         coalesce(i.email_key = g.email_key and i.email_confirmed_at is not null and g.email_confirmed_at is not null, false)
           or coalesce(i.phone = g.phone and i.phone_confirmed_at is not null and g.phone_confirmed_at is not null, false) as same_contact,
         coalesce(r.guest_browser_hash = any(r.browser_hashes), false)
@@ -158,12 +159,18 @@ export const selectGuards = async (
         join users g on ${inScope(scope, "g.business_id")} and g._id = ${guest_id}::uuid
       where ${inScope(scope, "r.business_id")} and r._id = ${_id}::uuid`),
   ))!;
-  const staff = await tx.row(
-    statement(sql`select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
+};
+
+/** A row where one of these addresses is that of an active account of the business. */
+export const selectStaffOf = (
+  tx: Transaction,
+  scope: BusinessScope,
+  addresses: readonly string[],
+): Promise<{ own: true } | undefined> =>
+  tx.row(
+    statement<{ own: true }>(sql`select true as own from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
       and is_email_of(a._id, ${[...addresses]}::text[]) limit 1`),
   );
-  return { ...guards, own_staff: staff !== undefined };
-};
 
 /** The membership that gets a customer's coupon: an active one before a frozen one. */
 export const selectTaker = (

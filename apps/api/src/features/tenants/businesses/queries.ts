@@ -51,17 +51,17 @@ const countedColumns = (
   exists (select 1 from integrations i where ${inScope(scope, "i.business_id")} and i.status = 'connected') as takes_receipts`;
 
 /** Of several businesses each is counted by itself, and each table by all its parts at once. */
-const selectCounted = async (tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
+const selectCounted = async (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
   if (ids.length === 0) return new Map();
   const among = sql`any(${[...ids]}::uuid[])`;
   const rows = await tx.rows(
     statement<{ business_id: string; counted: string; count: number; only_id: string | null }>(
       sql`select p.business_id, 'places' as counted, count(*) as count, null as only_id from places p
-        where p.business_id = ${among} and p.status = 'active' group by p.business_id
+        where ${inScope(scope, "p.business_id")} and p.business_id = ${among} and p.status = 'active' group by p.business_id
       union all select c.business_id, 'cards', count(*), case when count(*) = 1 then min(c._id::text) end from cards c
-        where c.business_id = ${among} and c.status <> 'archived' group by c.business_id
+        where ${inScope(scope, "c.business_id")} and c.business_id = ${among} and c.status <> 'archived' group by c.business_id
       union all select i.business_id, 'integrations', count(*), null from integrations i
-        where i.business_id = ${among} and i.status = 'connected' group by i.business_id`,
+        where ${inScope(scope, "i.business_id")} and i.business_id = ${among} and i.status = 'connected' group by i.business_id`,
     ),
   );
   const of = (_id: string, counted: string) => rows.find((row) => row.business_id === _id && row.counted === counted);
@@ -111,7 +111,7 @@ export const selectBusinesses = async (
       ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${matching} ${after} ${order}`),
   );
   const found = rows.map(({ _id }) => _id);
-  const counted = await selectCounted(tx, found);
+  const counted = await selectCounted(tx, scope, found);
   return rows.map((row) => ({ ...row, ...counted.get(row._id)! }));
 };
 

@@ -170,7 +170,7 @@ export const selectDuePlans = async (
   const members = await tx.rows(
     statement<{ business_id: string; count: number }>(
       sql`select c.business_id, coalesce(sum(c.members_count), 0)::bigint as count from cards c
-        where c.business_id = any(${found}::uuid[]) and c.status = 'active' group by c.business_id`,
+        where ${inScope(scope, "c.business_id")} and c.business_id = any(${found}::uuid[]) and c.status = 'active' group by c.business_id`,
     ),
   );
   const counts = new Map(members.map(({ business_id, count }) => [business_id, count]));
