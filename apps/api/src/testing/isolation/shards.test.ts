@@ -38,7 +38,10 @@ describe.skipIf(nodes.length === 0)("on the nodes", () => {
     server = await openTestDatabase();
     witness = await openWitness(server);
     for (const business_id of [home, away])
-      await witness.rows("insert into businesses (_id, name, qr_key) values ($1, 'Sieć', $1::text)", [business_id]);
+      await witness.rows("insert into businesses (_id, name, qr_key) values ($1, 'Sieć', $2)", [
+        business_id,
+        business_id,
+      ]);
     for (const [business_id, user_id] of [
       [home, both],
       [home, other],

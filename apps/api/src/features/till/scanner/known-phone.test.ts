@@ -74,7 +74,7 @@ const open = async () => {
       const path = `/api/integrations/${integration._id}/orders`;
       const { body } = await vendor.call<{ orders: { status: string }[] }>("POST", path, { orders: [sold] });
       const [made] = await witness.rows<{ number: string }>(
-        `select n.number from transactions t join card_numbers n on n.card_subscription_id = t.card_subscription_id
+        `select n.number from transactions t join card_numbers n on n.business_id = t.business_id and n.card_subscription_id = t.card_subscription_id
           where t.external_order_id = $1`,
         [sold.external_id],
       );
