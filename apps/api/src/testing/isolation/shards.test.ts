@@ -67,6 +67,8 @@ describe.skipIf(nodes.length === 0)("on the nodes", () => {
     for (const node of nodes) {
       const client = new Client(onNode(server.connection("owner"), node));
       await client.connect();
+      // Parts are hidden from whoever looks at the schema.
+      await client.query("set citus.override_table_visibility = off");
       for (const name of spread) {
         const [whole] = await witness.rows<{ wall: string }>(wallOf(`'${name}'::regclass`));
         const shards = await witness.rows<{ shard: string }>(

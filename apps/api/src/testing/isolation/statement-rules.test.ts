@@ -34,12 +34,15 @@ test("what is inserted from no tenant's row returns something", () => {
   expect(broken("insert into cards (business_id, _id) select $1, p._id from places p")).toEqual(told);
   expect(
     broken(
-      "insert into cards (business_id, _id) select $1, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
+      "insert into cards (business_id, _id) select p.business_id, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
     ),
   ).toEqual([]);
+  expect(broken("insert into cards (business_id, _id) select $1, p._id from places p where p.business_id = $1")).toEqual(
+    told,
+  );
   expect(broken("insert into cards (business_id, _id) values ($1, $2)")).toEqual([]);
   const gathered = (what: string, rest = "") =>
-    `insert into cards (business_id, nr) select $1, ${what} from cards c where c.business_id = $1 ${rest}`;
+    `insert into cards (business_id, nr) select c.business_id, ${what} from cards c where c.business_id = $1 ${rest}`;
   expect(broken(gathered("coalesce(max(c.nr), 0)"))).toEqual(told);
   expect(broken(gathered("c.nr"))).toEqual([]);
   expect(broken(gathered("(select max(p.nr) from places p where p.business_id = $1)"))).toEqual([]);

@@ -2,7 +2,7 @@
  * What a statement may not say, because a database that is spread by business takes it otherwise or not at all, while
  * plain PostgreSQL takes both forms (docs/decisions/0112).
  */
-import { boundIn, isParameter, partsOf, type KeyOf } from "./bound.ts";
+import { boundIn, isParameter, partsOf, writtenIn, type KeyOf } from "./bound.ts";
 import { isGroup, queriesIn, tokensOf, type Group, type Query, type Token } from "./statement-shape.ts";
 
 /** All tokens, also those between brackets. */
@@ -45,7 +45,15 @@ const rules: Readonly<Record<string, Rule>> = {
     const isGathered = ownTokens(tokens).some(
       (token, at, all) => isGatheringWord(token) && (!isCall(token) || isGroup(all[at + 1])),
     );
-    return !tokens.includes("returning") && (boundIn(query, keyOf).length === 0 || isGathered);
+    const key = keyOf(into.table)!;
+    const bound = boundIn(query, keyOf);
+    // The business is that of the bound row: as a value of its own it would say of no row where it lies.
+    const isOfRow = writtenIn(query, tokens.indexOf("into"), key).every((value) => {
+      const [alias, dot, column] = value;
+      if (value.length === 1) return bound.length === 1 && alias === keyOf(bound[0]!.table);
+      return dot === "." && bound.some((one) => one.alias === alias && keyOf(one.table) === column);
+    });
+    return !tokens.includes("returning") && (bound.length === 0 || isGathered || !isOfRow);
   },
 
   "a given value in on conflict of an insert … select: take it from excluded": ({ tokens }) => {

@@ -75,7 +75,8 @@ export const insertJoin = async (
       select ${scope.business_id}::uuid, cs._id, p._id, ${join.way}::text, ${join.now}::timestamptz
       from card_subscriptions cs
       left join places p on ${inScope(scope, "p.business_id")} and p._id = ${join.place_id ?? noId}::uuid
-      where ${inScope(scope, "cs.business_id")} and cs._id = ${join.card_subscription_id}::uuid`),
+      where ${inScope(scope, "cs.business_id")} and cs._id = ${join.card_subscription_id}::uuid
+      returning 1`),
   );
 };
 
