@@ -4,7 +4,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

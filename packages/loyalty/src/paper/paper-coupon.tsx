@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { QrCode } from "../qr-code.tsx";
 import { cx } from "@rewardo/ui/cx.ts";

@@ -1,7 +1,7 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { cardStock, stockClass } from "../card/stock.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { JoinCode, joinAddress } from "./join-code.tsx";

@@ -1,6 +1,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Locale } from "@rewardo/contract/fields";
-import { byCost, giftSlots, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { StampIcon } from "../card/stamp-icon.tsx";

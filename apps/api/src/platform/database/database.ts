@@ -41,7 +41,10 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself. */
+/**
+ * Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself, and those
+ * that are asked for at once (`Promise.all`) in one message and transaction.
+ */
 export interface Transaction {
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
@@ -212,16 +215,15 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     return isOvertaken(error) ? new AppError("conflict", { cause: error }) : error;
   };
 
-  /** Runs one statement as a transaction of its own, in one message. */
-  const askScoped =
-    (pool: Pool, scoped: readonly string[], ahead: typeof scopeStatement): Ask =>
-    async (query) => {
+  /** Runs what is asked for at once as a transaction of its own, in one message. */
+  const askScoped = (pool: Pool, scoped: readonly string[], ahead: typeof scopeStatement): Ask => {
+    const askAll = async (queries: readonly pg.QueryConfig[]) => {
       let client: pg.PoolClient | undefined;
       let broken: Error | undefined;
       try {
         const connected = await pool.connect();
         client = connected;
-        return await pool.asking(connected, () => queryScoped(connected, scoped, query, ahead));
+        return await pool.asking(connected, () => queryScoped(connected, scoped, queries, ahead));
       } catch (error) {
         if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
@@ -229,6 +231,18 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
         pool.release(client, broken);
       }
     };
+    let next: { readonly queries: pg.QueryConfig[]; readonly answers: ReturnType<typeof askAll> } | undefined;
+    return async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+      if (next === undefined) {
+        const queries: pg.QueryConfig[] = [];
+        const gathered = Promise.resolve().then(() => (next = undefined));
+        next = { queries, answers: gathered.then(() => askAll(queries)) };
+      }
+      const { queries, answers } = next;
+      const nr = queries.push(query) - 1;
+      return (await answers)[nr] as pg.QueryResult<Row>;
+    };
+  };
 
   /** A node that joins a transaction is told each message whole: there `begin` and what follows it are one each. */
   const start = (client: pg.PoolClient, begin: string): Promise<unknown> =>

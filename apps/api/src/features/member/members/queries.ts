@@ -309,11 +309,13 @@ export const selectProofToSend = (
   tx: Transaction,
   scope: BusinessScope,
   { user_id, now }: { user_id: string; now: string },
-): Promise<(Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string }) | undefined> =>
+): Promise<
+  (Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string; logo: string | null }) | undefined
+> =>
   tx.row(
     statement<
-      Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string }
-    >(sql`select p.channel, p.address, p.code_hash, b.name as business from member_proofs p
+      Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string; logo: string | null }
+    >(sql`select p.channel, p.address, p.code_hash, b.name as business, b.logo from member_proofs p
       join businesses b on ${inScope(scope, "b._id")}
       where ${inScope(scope, "p.business_id")} and p.user_id = ${user_id}::uuid and p.expires_at > ${now}::timestamptz`),
   );

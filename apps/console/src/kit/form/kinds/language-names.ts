@@ -1,4 +1,4 @@
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 
 /** The languages by their own names. */
