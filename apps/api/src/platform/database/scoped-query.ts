@@ -44,7 +44,7 @@ export const scopeStatement: pg.QueryConfig & { name: string } = {
  * the usual size: it fetches rows in the order of an index and sorts them on the disk. So it may do neither, and has room
  * for tables of hashes (docs/decisions/0088).
  */
-const planning = { enable_sort: "off", enable_indexscan: "off", enable_nestloop: "off", work_mem: "32MB" };
+export const planning = { enable_sort: "off", enable_indexscan: "off", enable_nestloop: "off", work_mem: "32MB" };
 export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
   ...{ name: "scope of all", values: [""] },
   text: [

