@@ -143,27 +143,30 @@ test("the platform's lists across businesses have an index that no tenant's quer
 });
 
 // Parts of tables stand in the catalogue beside them where these are spread.
-test.skipIf(isOnNodes())("every foreign key has an index that begins with its columns, and between tenants' tables with the business", async () => {
-  const keys = await witness.rows<{ table: string; name: string; columns: string[]; target: string }>(
-    `select c.conrelid::regclass::text as table, c.conname::text as name, c.confrelid::regclass::text as target,
+test.skipIf(isOnNodes())(
+  "every foreign key has an index that begins with its columns, and between tenants' tables with the business",
+  async () => {
+    const keys = await witness.rows<{ table: string; name: string; columns: string[]; target: string }>(
+      `select c.conrelid::regclass::text as table, c.conname::text as name, c.confrelid::regclass::text as target,
       array(select a.attname::text from unnest(c.conkey) with ordinality k (num, nr)
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.nr) as columns
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
-  );
-  const indexes = await readIndexes();
-  // Codes are never deleted, so no index looks for the rows that bear one.
-  const unindexed = keys.filter(
-    ({ table, target, columns }) =>
-      !["languages", "countries"].includes(target) &&
-      !indexes.some((index) => index.table === table && columns.every((column, nr) => index.columns[nr] === column)),
-  );
-  expect(unindexed.map(({ name }) => name)).toEqual([]);
-  const crossing = keys.filter(
-    ({ table, target, columns }) =>
-      witness.tenantTables.includes(table) && witness.tenantTables.includes(target) && columns[0] !== keyOf(table),
-  );
-  expect(crossing.map(({ name }) => name)).toEqual([]);
-});
+    );
+    const indexes = await readIndexes();
+    // Codes are never deleted, so no index looks for the rows that bear one.
+    const unindexed = keys.filter(
+      ({ table, target, columns }) =>
+        !["languages", "countries"].includes(target) &&
+        !indexes.some((index) => index.table === table && columns.every((column, nr) => index.columns[nr] === column)),
+    );
+    expect(unindexed.map(({ name }) => name)).toEqual([]);
+    const crossing = keys.filter(
+      ({ table, target, columns }) =>
+        witness.tenantTables.includes(table) && witness.tenantTables.includes(target) && columns[0] !== keyOf(table),
+    );
+    expect(crossing.map(({ name }) => name)).toEqual([]);
+  },
+);
 
 test("every column has a privacy class, and every class its column", async () => {
   const columns = await witness.rows<{ table: string; column: string }>(
@@ -336,30 +339,33 @@ const columnRights = [
 ];
 
 // Parts of tables stand in the catalogue beside them where these are spread.
-test.skipIf(isOnNodes())("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
-  const rights = await witness.rows<{ role: string; table: string; right: string }>(
-    `select a.grantee::regrole::text as role, c.relname::text as table, lower(a.privilege_type) as right
+test.skipIf(isOnNodes())(
+  "the runtime's roles hold the rights that the migrations mean to give, and no more",
+  async () => {
+    const rights = await witness.rows<{ role: string; table: string; right: string }>(
+      `select a.grantee::regrole::text as role, c.relname::text as table, lower(a.privilege_type) as right
       from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
     union all
     select a.grantee::regrole::text, c.relname::text, lower(a.privilege_type) || ' ' || t.attname
       from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
       where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner`,
-  );
-  const held: Record<string, Record<string, string[]>> = {};
-  for (const { role, table, right } of rights) ((held[role] ??= {})[table] ??= []).push(right);
-  const sorted = (tables: Readonly<Record<string, readonly string[]>>) =>
-    Object.fromEntries(Object.entries(tables).map(([table, list]) => [table, [...list].toSorted()]));
-  for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs", "rewardo_member"] as const) {
-    expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
-  }
-  expect(Object.keys(held).toSorted()).toEqual([
-    "rewardo_app",
-    "rewardo_auth",
-    "rewardo_jobs",
-    "rewardo_member",
-    "rewardo_platform",
-  ]);
-});
+    );
+    const held: Record<string, Record<string, string[]>> = {};
+    for (const { role, table, right } of rights) ((held[role] ??= {})[table] ??= []).push(right);
+    const sorted = (tables: Readonly<Record<string, readonly string[]>>) =>
+      Object.fromEntries(Object.entries(tables).map(([table, list]) => [table, [...list].toSorted()]));
+    for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs", "rewardo_member"] as const) {
+      expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
+    }
+    expect(Object.keys(held).toSorted()).toEqual([
+      "rewardo_app",
+      "rewardo_auth",
+      "rewardo_jobs",
+      "rewardo_member",
+      "rewardo_platform",
+    ]);
+  },
+);
 
 test("rights on single columns are the listed ones, each of which keeps a role from the other columns", async () => {
   const rights = await witness.rows<{ right: string }>(
