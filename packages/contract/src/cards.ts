@@ -1,5 +1,5 @@
 /** Cards: a business's loyalty programmes. */
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalizedText, nameText, page, PlaceIds, text, UnitForms } from "./fields.ts";

@@ -1,7 +1,8 @@
 /** A loyalty card or a coupon of a bank card's size: flat, its wells light, so that a rubber stamp or a pen shows on them. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { byCost, giftSlots, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
 import { black, codeInk, coloursOf, inkColours, mix, type PaperColours, white } from "./colours.ts";
 import type { PaperFacts, PaperInk } from "./facts.ts";
 import { stepsWithin } from "./headline.ts";

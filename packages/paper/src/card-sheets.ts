@@ -1,6 +1,6 @@
 /** Cards or coupons to cut out, ten on a sheet of A4. */
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { type CardFacts, drawCard, drawCoupon } from "./card-drawing.ts";
 import { black, coloursOf } from "./colours.ts";
 import type { Maker } from "./facts.ts";

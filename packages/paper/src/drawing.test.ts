@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { giftSlots } from "@rewardo/rules";
+import { giftSlots } from "@rewardo/rules/stamp-card";
 import { expect, test } from "vitest";
 import { drawCard } from "./card-drawing.ts";
 import { stockColours } from "./colours.ts";

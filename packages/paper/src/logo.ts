@@ -1,4 +1,4 @@
-import { isStampName } from "@rewardo/rules";
+import { isStampName } from "@rewardo/rules/data/stamp-names";
 import { black, type PaperColours, white } from "./colours.ts";
 import type { PaperBusiness, PaperInk } from "./facts.ts";
 import type { Shape } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import { cardNumberFrom, parseCardCode } from "@rewardo/rules";
+import { cardNumberFrom, parseCardCode } from "@rewardo/rules/card-number";
 import { expect, test } from "vitest";
 import { paperCode } from "./paper-code.ts";
 

@@ -1,4 +1,4 @@
-import { formatCardCode, formatPaperCode, isCardNumber } from "@rewardo/rules";
+import { formatCardCode, formatPaperCode, isCardNumber } from "@rewardo/rules/card-number";
 
 interface Printed {
   readonly number: string;

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@rewardo/rules";
+import { LANGUAGES } from "@rewardo/rules/localized-text";
 import { stampsCount } from "@rewardo/texts/message-parts";
 import { expect, test } from "vitest";
 import { countOf } from "./paper-words.ts";

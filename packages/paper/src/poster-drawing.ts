@@ -1,5 +1,5 @@
 /** For the door and the wall: what there is to win, and how to begin. A card on white, so that every printer can. */
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { coloursOf } from "./colours.ts";
 import type { PaperFacts } from "./facts.ts";
 import { besidesOf, headline, sizeOf } from "./headline.ts";

@@ -1,4 +1,5 @@
-import { byCost, giftSlots, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
 import type { PaperColours } from "./colours.ts";
 import type { PaperFacts } from "./facts.ts";
 import { countOf } from "./paper-words.ts";

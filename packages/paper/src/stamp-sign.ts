@@ -1,4 +1,4 @@
-import { stampName } from "@rewardo/rules";
+import { stampName } from "@rewardo/rules/data/stamp-names";
 import type { Shape } from "./shapes.ts";
 
 /** A stamp's silhouette by any id of the server: one of the sprite, or the shape of an upload. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

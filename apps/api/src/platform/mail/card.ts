@@ -85,17 +85,17 @@ export const cardOf = (card: MailCard): string => {
   const head = `<tr>${tile(card, colours)}<td style="padding:0 12px">
 ${line(business, "font-size:17px;line-height:22px;font-weight:500")}
 ${line(name, "font-size:13px;line-height:18px")}</td>
-<td align="right" valign="top" style="white-space:nowrap;${letters}"><span style="font-size:34px;line-height:36px;font-weight:500">${escapeHtml(figure)}</span>${stamps === null ? "<br>" : "&nbsp;"}<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
+<td align="right" valign="top" style="white-space:nowrap;${letters}"><span class="figure" style="font-size:40px;line-height:44px;font-weight:500">${escapeHtml(figure)}</span>${stamps === null ? "<br>" : "&nbsp;"}<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
   const foot = `<tr><td valign="bottom">${lines.map((text, at) => line(text, `font-size:14px;line-height:20px${at === 0 ? ";font-weight:500" : ""}`)).join("\n")}</td>
 ${number === "" ? "" : `<td align="right" valign="bottom" style="padding-left:12px;white-space:nowrap">${line(number, "font-size:13px;line-height:20px")}</td>`}</tr>`;
   return table(
     `<tr>
-<td bgcolor="${colours.stock}" style="padding:20px;background:${colours.stock};border-radius:20px">
+<td bgcolor="${colours.stock}" style="padding:20px;background:${colours.stock};border-radius:24px">
 ${table(head)}
 ${stamps === null ? "" : slots(stamps, colours)}
 ${stamps === null && progress !== null ? wayOf(progress, colours) : ""}
 ${table(foot, `margin-top:${stamps === null ? 14 : 6}px`)}
 </td></tr>`,
-    "max-width:480px;margin:8px 0 24px",
+    "margin:8px 0 24px",
   );
 };

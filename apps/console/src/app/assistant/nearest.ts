@@ -1,4 +1,4 @@
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey } from "@rewardo/rules/folded-key";
 
 /** What is left of a word without most of its endings. */
 const stemOf = (word: string): string => word.slice(0, Math.max(3, word.length - 2));

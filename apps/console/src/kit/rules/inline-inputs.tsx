@@ -1,5 +1,5 @@
 /** Inputs that stand inside a sentence; the sentence is translated as a whole, so each is told apart by its own label. */
-import { parseMoney } from "@rewardo/rules";
+import { parseMoney } from "@rewardo/rules/money";
 import { createContext, useContext, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

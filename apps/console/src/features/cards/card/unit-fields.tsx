@@ -1,13 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, ProgrammeContent } from "@rewardo/contract/programmes";
-import {
-  LANGUAGES,
-  pluralExamples,
-  unitForm,
-  type Language,
-  type PluralCategory,
-  type UnitForms,
-} from "@rewardo/rules";
+import { LANGUAGES, type Language } from "@rewardo/rules/localized-text";
+import { pluralExamples, unitForm, type PluralCategory, type UnitForms } from "@rewardo/rules/unit-name";
 import { useId, useState } from "react";
 import { nameOfLanguage } from "../../../kit/form/kinds/language-names.ts";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";

@@ -1,3 +1,4 @@
+import { DateField } from "../../../kit/days/date-field.tsx";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
@@ -68,21 +69,19 @@ export function ValidityFields({ field, withoutHours }: ValidityFieldsProps) {
       )}
       {value.kind === "datetime_range" && (
         <>
-          <TextField
-            type="date"
+          <DateField
             label={t`First day`}
             optional
             error={errorAt("from")}
             value={dayOf(value.from)}
-            onChange={({ currentTarget }) => set({ ...value, from: midnight(currentTarget.value) })}
+            onChange={(day) => set({ ...value, from: midnight(day) })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={t`Last day`}
             optional
             error={errorAt("to")}
             value={value.to?.endsWith("T00:00") === true ? shifted(dayOf(value.to), -1) : dayOf(value.to)}
-            onChange={({ currentTarget }) => set({ ...value, to: midnight(shifted(currentTarget.value, 1)) })}
+            onChange={(day) => set({ ...value, to: midnight(shifted(day, 1)) })}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { leastHeldOutOf } from "@rewardo/contract/message-compared";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lacksOf } from "@rewardo/contract/message-readiness";
-import { instantOfLocalTime } from "@rewardo/rules";
+import { instantOfLocalTime } from "@rewardo/rules/local-time";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
 import { languageNames, nameOfLanguage } from "../../../kit/form/kinds/language-names.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "@rewardo/rules/localized-text";
 import { i18n } from "@lingui/core";
-import type { Language } from "@rewardo/rules";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 
 /** The languages by their own names, for whoever looks for theirs. */

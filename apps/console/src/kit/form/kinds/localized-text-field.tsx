@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
+import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules/localized-text";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";

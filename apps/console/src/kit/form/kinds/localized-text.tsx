@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
+import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules/localized-text";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { nameOfLanguage } from "./language-names.ts";
 import { LocalizedTextField } from "./localized-text-field.tsx";
