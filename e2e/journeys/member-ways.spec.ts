@@ -64,7 +64,10 @@ for (const [index, width] of widths.entries()) {
       await expect(own.heading).toHaveText(own.say("Rules of the card"));
       await expect(page.getByText(own.say("holds for your card"), { exact: true })).toBeVisible();
       await expect(page.getByText("Half a coffee").filter({ visible: true }).first()).toBeVisible();
-      await page.locator("summary").filter({ hasText: own.say("All versions") }).click();
+      await page
+        .locator("summary")
+        .filter({ hasText: own.say("All versions") })
+        .click();
       await own.look("the rules of the card");
       await page.goto(`/terms/${shop.key}/1?version=1`);
       await expect(page.getByText("Half a coffee").filter({ visible: true })).toHaveCount(0);

@@ -165,18 +165,21 @@ const readTriggerFaults = () =>
     [witness.tenantTables],
   );
 
-test.skipIf(isOnNodes())("no tenant's table has a trigger, and no function of the database takes an advisory lock", async () => {
-  expect(
-    await readTriggerFaults(),
-    "write it as a statement of the service, in the same transaction: docs/decisions/0109",
-  ).toEqual([]);
-  await witness.rows("begin");
-  try {
-    await witness.rows(`create function planted() returns trigger language plpgsql
+test.skipIf(isOnNodes())(
+  "no tenant's table has a trigger, and no function of the database takes an advisory lock",
+  async () => {
+    expect(
+      await readTriggerFaults(),
+      "write it as a statement of the service, in the same transaction: docs/decisions/0109",
+    ).toEqual([]);
+    await witness.rows("begin");
+    try {
+      await witness.rows(`create function planted() returns trigger language plpgsql
       as 'begin perform pg_advisory_xact_lock_shared(1); return new; end'`);
-    await witness.rows("create trigger planted before insert on places for each row execute function planted()");
-    expect(await readTriggerFaults()).toEqual([{ fault: "lock: planted" }, { fault: "trigger: places planted" }]);
-  } finally {
-    await witness.rows("rollback");
-  }
-});
+      await witness.rows("create trigger planted before insert on places for each row execute function planted()");
+      expect(await readTriggerFaults()).toEqual([{ fault: "lock: planted" }, { fault: "trigger: places planted" }]);
+    } finally {
+      await witness.rows("rollback");
+    }
+  },
+);

@@ -37,9 +37,9 @@ test("what is inserted from no tenant's row returns something", () => {
       "insert into cards (business_id, _id) select p.business_id, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
     ),
   ).toEqual([]);
-  expect(broken("insert into cards (business_id, _id) select $1, p._id from places p where p.business_id = $1")).toEqual(
-    told,
-  );
+  expect(
+    broken("insert into cards (business_id, _id) select $1, p._id from places p where p.business_id = $1"),
+  ).toEqual(told);
   expect(broken("insert into cards (business_id, _id) values ($1, $2)")).toEqual([]);
   const gathered = (what: string, rest = "") =>
     `insert into cards (business_id, nr) select c.business_id, ${what} from cards c where c.business_id = $1 ${rest}`;

@@ -168,7 +168,9 @@ export const selectStaffOf = (
   addresses: readonly string[],
 ): Promise<{ own: true } | undefined> =>
   tx.row(
-    statement<{ own: true }>(sql`select true as own from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
+    statement<{
+      own: true;
+    }>(sql`select true as own from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
       and is_email_of(a._id, ${[...addresses]}::text[]) limit 1`),
   );
 

@@ -171,7 +171,8 @@ test("a stamp that is missing, a reward that is ready and a rating each set off 
   const desk = await open();
   const { stamps, points, scope } = desk.business;
   for (const { user_id } of [stamps, points]) {
-    const confirmed = "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1";
+    const confirmed =
+      "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1";
     await app.witness.rows(confirmed, [user_id]);
     await app.consent(desk.business, user_id, "email", true);
   }

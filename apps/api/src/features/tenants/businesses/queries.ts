@@ -51,7 +51,11 @@ const countedColumns = (
   exists (select 1 from integrations i where ${inScope(scope, "i.business_id")} and i.status = 'connected') as takes_receipts`;
 
 /** Of several businesses each is counted by itself, and each table by all its parts at once. */
-const selectCounted = async (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
+const selectCounted = async (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Counted>> => {
   if (ids.length === 0) return new Map();
   const among = sql`any(${[...ids]}::uuid[])`;
   const rows = await tx.rows(
