@@ -161,6 +161,14 @@ export const directions: readonly Fault[] = [
     direction,
   ),
   plant(
+    "paper knows the server",
+    "packages/paper/src",
+    importing("port", "@rewardo/api/src/platform/config.ts"),
+    direction,
+    "facts of the contract",
+  ),
+  plant("paper draws with ui", "packages/paper/src", importing("Button", "@rewardo/ui/button.tsx"), direction),
+  plant(
     "ui knows the contract",
     "packages/ui/src",
     importing("Place", "@rewardo/contract/places"),

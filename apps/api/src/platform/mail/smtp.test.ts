@@ -134,3 +134,16 @@ test("connections are kept, and a mail whose connection breaks before the answer
   mailer.close();
   rude.close();
 });
+
+test("a file is attached under its name, on one line, beside the text", async () => {
+  const mailer = smtpMailer({ url: server.url, from });
+  const content = Buffer.from("%PDF-1.3 sheet").toString("base64");
+  const files = [{ name: "Kawiarnia, karta\r\nBcc: b@example.test.pdf", type: "application/pdf", content }];
+  await mailer.send(mailTo("files@example.test", { files }), signal);
+  const [mail] = await server.mailsTo("files@example.test");
+  expect(mail!.raw).toMatch(/Content-Type: application\/pdf;/);
+  expect(mail!.raw).toMatch(/Content-Disposition: attachment;/);
+  expect(mail!.raw).toContain(content);
+  expect(mail!.headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+  expect(mail!.raw).not.toMatch(/^Bcc:/m);
+});

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { foldedKey } from "@rewardo/rules/folded-key";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -24,6 +23,7 @@ import {
   questionNames,
   type QuestionName,
 } from "./assistant-calls.ts";
+import { nearestTo } from "./nearest.ts";
 import rows from "../page-dialog/rows.module.css";
 import c from "./assistant.module.css";
 import { useAssistantWords } from "./use-assistant-words.ts";
@@ -48,12 +48,9 @@ function Questions({ onClose }: AssistantDialogProps) {
   const { questions } = useAssistantWords();
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<QuestionName | null>(null);
-  const words = foldedKey(typed).split(" ");
   const seesAll = seesAllPlaces(useSession());
-  const shown = questionNames.filter(
-    (name) =>
-      (seesAll || !ofWholeBusiness.includes(name)) && words.every((word) => foldedKey(questions[name]).includes(word)),
-  );
+  const known = questionNames.filter((name) => seesAll || !ofWholeBusiness.includes(name));
+  const shown = nearestTo(typed, known, (name) => questions[name]);
   return (
     <Dialog open onOpenChange={onClose} title={t`Ask about your figures`} closeButton sheet>
       <div className={c.assistant}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
@@ -19,25 +19,23 @@ export function LoginIndexPage() {
       <p className={c.lead}>{t`Sign in to your business console.`}</p>
       <div className={c.ways}>
         <GoogleLink />
-        <PasskeyButton size="till" />
         <Link to="/login/email" search={search} className={buttonClass({ kind: "primary", size: "till", full: true })}>
           <Icon name="envelope-simple" />
           {t`Login with email`}
         </Link>
+        <PasskeyButton size="till" />
         <Link to="/login/device" search={search} className={buttonClass({ size: "till", full: true })}>
           <Icon name="device-tablet" />
           {t`Pair this till with a code`}
         </Link>
       </div>
-      <p className={c.new}>
-        <Trans>
-          New here?{" "}
-          <Link to="/register" search={search} className="link">
-            Register your business
-          </Link>
-          , the first 14 days are free.
-        </Trans>
-      </p>
+      <div className={c.new}>
+        <p>{t`New here? The first 14 days are free, without a credit card.`}</p>
+        <Link to="/register" search={search} className={buttonClass({ size: "till", full: true })}>
+          <Icon name="storefront" />
+          {t`Register your business`}
+        </Link>
+      </div>
     </>
   );
 }

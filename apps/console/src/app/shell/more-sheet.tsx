@@ -52,15 +52,6 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           </ul>
         ))}
       </nav>
-      <div className={cx(c.group, c.choices)}>
-        <Segment label={t`Theme`} options={themes} value={theme} onChange={setTheme} full />
-        <Select
-          label={t`Language`}
-          options={languageOptions}
-          value={locale}
-          onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}
-        />
-      </div>
       {account !== null && (
         <div className={c.group}>
           {mayChoose && (
@@ -111,6 +102,15 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           </button>
         </div>
       )}
+      <div className={cx(c.group, c.choices)}>
+        <Segment label={t`Theme`} options={themes} value={theme} onChange={setTheme} full />
+        <Select
+          label={t`Language`}
+          options={languageOptions}
+          value={locale}
+          onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}
+        />
+      </div>
       <div className={c.group}>
         {legal.map(([hash, label]) => (
           <Link

@@ -7,10 +7,14 @@ import { places } from "../../kit/form/places/places.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Select } from "@rewardo/ui/fields/select.tsx";
+
+/** Rights that can still be read one by one. */
+const mostLabels = 16;
 
 type Name = "first_name" | "last_name" | "account_role_id" | "place_ids" | "language";
 
@@ -21,6 +25,7 @@ export function useAccessSections(
 ): readonly SectionDescription<Name>[] {
   const { t } = useLingui();
   const roleName = useRoleName();
+  const groups = usePermissionGroups();
   const placeWords = usePlaceWords();
   const isBound = (useSession().account?.place_ids ?? null) !== null;
   const choice = roles.filter(({ can }) => can.assign).map((role) => ({ value: role._id, label: roleName(role) }));
@@ -31,6 +36,22 @@ export function useAccessSections(
       ? []
       : [{ value: present, label: roleName({ name: account.role_name, built_in: account.role_built_in }) }];
   const options = [...choice, ...kept];
+  /** What whoever is invited will see and do, before they are. */
+  const reachOf = (role_id: string | null): string | null => {
+    const chosen = roles.find(({ _id }) => _id === role_id);
+    if (chosen === undefined) return null;
+    const held = groups.map((group) => ({
+      title: group.title,
+      labels: group.permissions.filter(({ permission }) => chosen.permissions.includes(permission)),
+    }));
+    const labels = held.flatMap((group) => group.labels.map(({ label }) => label));
+    // A role of many rights is told by its sections.
+    const told =
+      labels.length <= mostLabels
+        ? labels
+        : held.flatMap(({ title, labels: some }) => (some.length > 0 ? [title] : []));
+    return told.join(" · ");
+  };
   const role = t({ message: "Role", comment: "Field of an account" });
   return [
     {
@@ -51,7 +72,7 @@ export function useAccessSections(
             <Select
               name="account_role_id"
               label={role}
-              hint={t`You give roles that reach no further than your own.`}
+              hint={reachOf(field.value) ?? t`You give roles that reach no further than your own.`}
               placeholder={account === null ? t`Choose a role` : undefined}
               options={options}
               disabled={field.disabled}

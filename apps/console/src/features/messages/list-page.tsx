@@ -14,6 +14,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
@@ -138,7 +139,7 @@ function ChannelList({ channel }: { channel: Channel }) {
       list={list}
       title={t`Messages`}
       sub={
-        <Link to="/messages/automations" className={c.automations}>
+        <Link to="/messages/automations" className={buttonClass({ size: "compact" })}>
           <Icon name="lightning" size={16} />
           {t`Automations: messages that go out by themselves`}
         </Link>

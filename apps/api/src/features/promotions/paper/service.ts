@@ -152,16 +152,21 @@ export const mailPaper = async (
   const { actor, scope } = ctx;
   if (actor.kind !== "account") throw new AppError("forbidden");
   requireCodesRight(ctx, choice);
-  await ctx.limits.paperMails.spend(actor._id);
   const ids = { home_id: homeOf(actor), account_id: actor._id };
   const own = await ctx.database.authenticate((tx) =>
     selectOwnAddress(tx, { business_id: ids.home_id, account_id: ids.account_id }),
   );
   if (own === undefined) throw new AppError("forbidden");
-  await ctx.database.write(scope, async (tx) => {
-    const card = await readCardIn(tx, scope, card_id, nowIso(ctx.clock));
+  const { card, what } = await ctx.database.read(scope, async (tx) => {
     const { language } = found(await selectPrintingBusiness(tx, scope));
-    const what = await kindOf(tx, ctx, card_id, { ...choice, language: choice.language ?? language });
+    return {
+      card: await readCardIn(tx, scope, card_id, nowIso(ctx.clock)),
+      what: await kindOf(tx, ctx, card_id, { ...choice, language: choice.language ?? language }),
+    };
+  });
+  // What is refused anyway counts for nothing.
+  await ctx.limits.paperMails.spend(actor._id);
+  await ctx.database.write(scope, async (tx) => {
     await insertJob(tx, "paper_mails", { business_id: scope.business_id, ...ids, card_id, choice });
     const after = { name: card.name, kind: choice.kind };
     await insertAuditEntry(tx, ctx, { action: "paper_mailed", entity: "cards", entity_id: card_id, after });

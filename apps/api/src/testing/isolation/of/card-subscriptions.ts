@@ -97,6 +97,8 @@ export const isolation: Isolation = {
       cardSubscriptions.selectStatusForChange(tx, scope, of.points.card_subscription_id),
     selectMembershipsOfUsers: (tx, scope, of) =>
       holders.selectMembershipsOfUsers(tx, scope, [of.points.user_id], { isHeld: true }),
+    selectNumbersOfCard: (tx, scope, of) =>
+      numbers.selectNumbersOfCard(tx, scope, { card_id: of.points_card_id, numbers: [of.points.number] }),
     selectFamilies: (tx, scope, of) => holders.selectFamilies(tx, scope, [of.points.card_subscription_id]),
   },
   writes: {

@@ -35,6 +35,7 @@ export function SetupBanner() {
     place: { title: t`First place`, line: t`Where cards are stamped` },
     card: { title: t`Design your loyalty card`, line: t`A stamp, a colour, a reward` },
     print: { title: t`Print the first cards`, line: t`Ten on a sheet, each with its code` },
+    staff: { title: t`Staff`, line: t`Who serves with you; it can wait` },
     scan: { title: t`Scan the first card`, line: t`It has its first stamp at once` },
   };
   return (

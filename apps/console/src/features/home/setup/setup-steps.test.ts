@@ -10,7 +10,7 @@ test.each([
 ])("with %j %i steps are done and the next is %s", (facts, done, next) => {
   const progress = setupSteps(facts);
   expect(progress.done).toBe(done);
-  expect(progress.steps).toHaveLength(5);
+  expect(progress.steps).toHaveLength(6);
   expect(progress.steps.filter(({ state }) => state === "next").map(({ step }) => step)).toEqual([next]);
 });
 

@@ -1,6 +1,6 @@
 /** What a new business does before its first stamp, and how far it is. Pure. */
 
-export const setupStepNames = ["business", "place", "card", "print", "scan"] as const;
+export const setupStepNames = ["business", "place", "card", "print", "staff", "scan"] as const;
 export type SetupStep = (typeof setupStepNames)[number];
 
 export interface SetupFacts {
@@ -21,6 +21,7 @@ export const setupSteps = ({ hasCategory, places, cards }: SetupFacts): SetupPro
     place: places > 0,
     card: cards > 0,
     print: false,
+    staff: false,
     scan: false,
   };
   const next = setupStepNames.find((step) => !isDone[step]);
