@@ -2,28 +2,8 @@
  * A loyalty card in a mail: a table of cells and characters, so that it needs no picture that must be fetched, and none that
  * would tell when the mail was read.
  */
+import { type StockColours, stockColours } from "@rewardo/paper/colours.ts";
 import { escapeHtml, mailTones } from "./layout.ts";
-
-interface Colours {
-  readonly stock: string;
-  readonly ink: string;
-}
-
-/** The card colours of the console's tokens; like paper they stay the same in dark mode. */
-export const cardColours: Readonly<Record<string, Colours>> = {
-  espresso: { stock: "#3b2a21", ink: "#f7ecdd" },
-  forest: { stock: "#1f3b31", ink: "#f4ecdd" },
-  midnight: { stock: "#1d2b47", ink: "#eef1f6" },
-  soot: { stock: "#211d1a", ink: "#f4ede4" },
-  rose: { stock: "#d60a4a", ink: "#ffffff" },
-  brick: { stock: "#9c3f27", ink: "#fff3ea" },
-  butter: { stock: "#f5e2a8", ink: "#3a2a10" },
-  sand: { stock: "#eee3d0", ink: "#2a2119" },
-  sage: { stock: "#c9d6be", ink: "#1d2b1f" },
-  sky: { stock: "#c6dbe7", ink: "#13283a" },
-  lilac: { stock: "#dbd1ea", ink: "#2a1d40" },
-  blush: { stock: "#f6d2d4", ink: "#40121f" },
-};
 
 export interface MailCard {
   readonly stock: string;
@@ -55,10 +35,10 @@ const signOf = (at: number, isFilled: boolean, gifts: readonly number[]): string
 const table = (rows: string, style = ""): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${style === "" ? "" : ` style="${style}"`}>${rows}</table>`;
 
-const slot = (sign: string, isFilled: boolean, width: number, { stock, ink }: Colours): string =>
+const slot = (sign: string, isFilled: boolean, width: number, { stock, ink }: StockColours): string =>
   `<td align="center" width="${width}%" style="padding:0 0 10px"><div style="box-sizing:border-box;width:36px;height:36px;line-height:32px;border:2px solid ${ink};border-radius:18px;background:${isFilled ? ink : stock};color:${isFilled ? stock : ink};font-family:${mailTones.font};font-size:${sign.startsWith("&") ? 17 : 13}px;text-align:center">${sign}</div></td>`;
 
-const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, colours: Colours): string => {
+const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, colours: StockColours): string => {
   const columns = columnsOf(required);
   const width = Math.floor(100 / columns);
   const rows = Array.from({ length: Math.ceil(required / columns) }, (_, row) => {
@@ -74,7 +54,7 @@ const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, col
 };
 
 /** The way to the next reward as a line, of which the part that is behind the customer is drawn thick. */
-const wayOf = (progress: number, { ink }: Colours): string => {
+const wayOf = (progress: number, { ink }: StockColours): string => {
   const percent = Math.round(100 * Math.min(1, Math.max(0, progress)));
   const part = (width: number, style: string): string =>
     width === 0 ? "" : `<td width="${width}%" style="height:8px;line-height:8px;font-size:0;${style}">&nbsp;</td>`;
@@ -82,7 +62,7 @@ const wayOf = (progress: number, { ink }: Colours): string => {
   return table(row, "margin-top:20px").replace("<table", '<table aria-hidden="true"');
 };
 
-const tile = ({ business, logo = null }: MailCard, { stock, ink }: Colours): string => {
+const tile = ({ business, logo = null }: MailCard, { stock, ink }: StockColours): string => {
   const initial = escapeHtml([...business.trim()][0]?.toLocaleUpperCase() ?? "");
   const letters = `font-family:${mailTones.font};font-size:20px;line-height:44px;font-weight:500;color:${stock};text-align:center`;
   const inside =
@@ -98,7 +78,7 @@ const tile = ({ business, logo = null }: MailCard, { stock, ink }: Colours): str
  */
 export const cardOf = (card: MailCard): string => {
   const { stock, name, business, stamps, figure, beside, progress = null, lines, number = "" } = card;
-  const colours = cardColours[stock] ?? cardColours["espresso"]!;
+  const colours = stockColours[stock] ?? stockColours["espresso"]!;
   const line = (text: string, style: string) =>
     `<p style="margin:0;font-family:${mailTones.font};color:${colours.ink};${style}">${escapeHtml(text)}</p>`;
   const letters = `font-family:${mailTones.font};color:${colours.ink}`;

@@ -42,6 +42,7 @@ export function Shell() {
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(isUnpaired(session) ? undefined : who);
   useSecondTapGuard();
+  useKeptFocus();
 
   useEffect(() => {
     const idle = setTimeout(
@@ -101,6 +102,23 @@ export function Shell() {
         </div>
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/**
+ * A pressed control may disappear with its page, and the focus with it: the next page's content then has it. A drawer or
+ * dialog restores the focus itself first.
+ */
+function useKeptFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onResolved", () => {
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+        });
+      }),
+    [router],
   );
 }
 

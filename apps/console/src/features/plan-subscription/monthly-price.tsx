@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { planPrice } from "@rewardo/rules";
+import { planPrice } from "@rewardo/rules/plan";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { listAccounts } from "@rewardo/contract/accounts";
 import { listDevices } from "@rewardo/contract/devices";
-import { parseMoney, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import { parseMoney } from "@rewardo/rules/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFlagWords } from "../../kit/transactions/use-flag-words.ts";

@@ -1,7 +1,8 @@
 import { DateField } from "../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { User, UserChanges } from "@rewardo/contract/users";
-import { isEmail, normalizePhone } from "@rewardo/rules";
+import { isEmail } from "@rewardo/rules/email";
+import { normalizePhone } from "@rewardo/rules/phone";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";

@@ -1,4 +1,5 @@
 import { DateField } from "../../../kit/days/date-field.tsx";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useId } from "react";
@@ -56,6 +57,12 @@ export function ValidityFields({ field, withoutHours }: ValidityFieldsProps) {
           label={t({ message: "Hours", context: "how long" })}
           most={8760}
           value={value.hours}
+          // People think of weeks in days.
+          hint={
+            value.hours >= 48 && value.hours % 24 === 0
+              ? plural(value.hours / 24, { one: "That is # day.", other: "That is # days." })
+              : undefined
+          }
           error={errorAt("hours")}
           onChange={(hours) => hours !== null && set({ ...value, hours })}
         />

@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PublishInput, PublishPreview } from "@rewardo/contract/programmes";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
@@ -210,7 +210,9 @@ function Publish({
             done={t`Published`}
             failed={t`Not published`}
           >
-            {members === 0 ? t`Publish` : t`Publish for ${format.number(members)}`}
+            {members === 0
+              ? t`Publish`
+              : plural(members, { one: "Publish for # customer", other: "Publish for # customers" })}
           </AsyncButton>
           <Button onClick={close}>{t`Keep editing`}</Button>
         </>
@@ -255,7 +257,7 @@ function Publish({
           {
             value: "joiners",
             label: t`Only for customers who join later`,
-            hint: t`Others keep today’s rules for a while.`,
+            hint: t`Others keep today’s rules until a moment that you choose below.`,
           },
         ]}
       />

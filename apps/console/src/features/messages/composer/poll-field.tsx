@@ -2,7 +2,7 @@ import { DateField } from "../../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { Poll } from "@rewardo/contract/message-fields";
 import { hasOptions, leastOptions, mostOptions, type PollKind, pollKinds } from "@rewardo/contract/poll-kinds";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";

@@ -1,6 +1,6 @@
 import { DateField, TimeField } from "../../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { addDays, localDay } from "@rewardo/rules";
+import { addDays, localDay } from "@rewardo/rules/local-day";
 import { useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
