@@ -46,7 +46,9 @@ test("what is written is escaped, and a stock that is not known becomes the firs
 
 test("its colours are those of the console", () => {
   const css = readFileSync(new URL("../../../../../packages/ui/src/tokens.css", import.meta.url), "utf8");
-  const found = [...css.matchAll(/\.stock-(\w+) \{\s*--stock: (#\w+);\s*--card-ink: (#\w+);/g)];
+  const found = [...css.matchAll(/\.stock-(\w+) \{\s*--stock: (#\w+);\s*--card-ink: (#\w+);\s*--stamp: (#\w+);/g)];
   expect(found).toHaveLength(12);
-  expect(Object.fromEntries(found.map(([, name, stock, ink]) => [name, { stock, ink }]))).toEqual(cardColours);
+  expect(Object.fromEntries(found.map(([, name, stock, ink, stamp]) => [name, { stock, ink, stamp }]))).toEqual(
+    cardColours,
+  );
 });

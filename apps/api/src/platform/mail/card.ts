@@ -7,22 +7,24 @@ import { escapeHtml, mailTones } from "./layout.ts";
 interface Colours {
   readonly stock: string;
   readonly ink: string;
+  /** What stamps are printed in. */
+  readonly stamp: string;
 }
 
 /** The card colours of the console's tokens; like paper they stay the same in dark mode. */
 export const cardColours: Readonly<Record<string, Colours>> = {
-  espresso: { stock: "#3b2a21", ink: "#f7ecdd" },
-  forest: { stock: "#1f3b31", ink: "#f4ecdd" },
-  midnight: { stock: "#1d2b47", ink: "#eef1f6" },
-  soot: { stock: "#211d1a", ink: "#f4ede4" },
-  rose: { stock: "#d60a4a", ink: "#ffffff" },
-  brick: { stock: "#9c3f27", ink: "#fff3ea" },
-  butter: { stock: "#f5e2a8", ink: "#3a2a10" },
-  sand: { stock: "#eee3d0", ink: "#2a2119" },
-  sage: { stock: "#c9d6be", ink: "#1d2b1f" },
-  sky: { stock: "#c6dbe7", ink: "#13283a" },
-  lilac: { stock: "#dbd1ea", ink: "#2a1d40" },
-  blush: { stock: "#f6d2d4", ink: "#40121f" },
+  espresso: { stock: "#3b2a21", ink: "#f7ecdd", stamp: "#f0d9b5" },
+  forest: { stock: "#1f3b31", ink: "#f4ecdd", stamp: "#ebd9b4" },
+  midnight: { stock: "#1d2b47", ink: "#eef1f6", stamp: "#f3c766" },
+  soot: { stock: "#211d1a", ink: "#f4ede4", stamp: "#e9e1d5" },
+  rose: { stock: "#d60a4a", ink: "#ffffff", stamp: "#fff4f6" },
+  brick: { stock: "#9c3f27", ink: "#fff3ea", stamp: "#ffe3cc" },
+  butter: { stock: "#f5e2a8", ink: "#3a2a10", stamp: "#7a2e14" },
+  sand: { stock: "#eee3d0", ink: "#2a2119", stamp: "#1f4438" },
+  sage: { stock: "#c9d6be", ink: "#1d2b1f", stamp: "#2b4a33" },
+  sky: { stock: "#c6dbe7", ink: "#13283a", stamp: "#174a6e" },
+  lilac: { stock: "#dbd1ea", ink: "#2a1d40", stamp: "#4c3086" },
+  blush: { stock: "#f6d2d4", ink: "#40121f", stamp: "#a8073b" },
 };
 
 export interface MailCard {
