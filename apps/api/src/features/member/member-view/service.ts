@@ -18,6 +18,7 @@ import { readPage } from "../../../platform/list.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import { readInviting } from "../../programme/programmes/index.ts";
+import { readWallets } from "../wallet-certificates/index.ts";
 import { readMemberCard, readOffered } from "./programme.ts";
 import {
   selectHeldCards,
@@ -34,6 +35,7 @@ const shownEntries = 10;
 const dayMs = 86_400_000;
 
 type Reading = Pick<MemberContext, "database" | "clock" | "scope">;
+type ReadingView = Reading & Pick<MemberContext, "wallet" | "secrets">;
 
 export const readMemberBusiness = async (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness> =>
   found(await selectMemberBusiness(tx, scope));
@@ -69,8 +71,9 @@ const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[
   return open.length > 0 ? open : cards.slice(0, 1);
 };
 
-export const readMemberView = async ({ database, clock, scope }: Reading): Promise<MemberView> => {
+export const readMemberView = async ({ database, clock, scope, wallet, secrets }: ReadingView): Promise<MemberView> => {
   const now = nowIso(clock);
+  const wallets = await readWallets({ database, wallet, secrets }, scope.business_id);
   const self = await readMemberSelf({ database, scope });
   return database.read(scope, async (tx) => {
     const business = await readMemberBusiness(tx, scope);
@@ -95,6 +98,7 @@ export const readMemberView = async ({ database, clock, scope }: Reading): Promi
       can_invite: (await readInviting(tx, scope, now)).some(({ card_id }) =>
         cards.some((card) => card.card_id === card_id && card.status !== "closed"),
       ),
+      wallets,
       ...(news ?? { challenges_count: 0, messages_count: 0, newest_message_at: null }),
     };
   });
