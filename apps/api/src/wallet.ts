@@ -4,6 +4,9 @@ import type { Config } from "./platform/config.ts";
 import type { Log, Say } from "./platform/log.ts";
 import type { Wallet } from "./platform/wallet/wallet.ts";
 
+/** A certificate that ends within this time is to be renewed, as the platform's home says as well. */
+const renewMs = 45 * 86_400_000;
+
 /** Unset, none: no page offers a wallet, and nothing leaves for another host. What is wrong is said, and ends nothing. */
 export const openConfiguredWallet = async ({
   config: { wallet: settings, publicUrl: public_url },
@@ -20,5 +23,10 @@ export const openConfiguredWallet = async ({
   const wallet = openWallet({ settings, public_url, clock: systemClock, log });
   const standing = wallet.apple();
   if (standing.kind === "broken") say(walletSentence(standing.problem), "error");
+  if (standing.kind === "ready" && Date.parse(standing.ends_at) < systemClock.nowMs() + renewMs)
+    say(
+      `The certificate for Apple Wallet ends on ${standing.ends_at.slice(0, 10)}: renew it before, or no pass is signed`,
+      "error",
+    );
   return wallet;
 };

@@ -2,7 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepPass, tokenOf } from "../features/member/wallet/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { SetupContext } from "../platform/context.ts";
+import type { SecretBox } from "../platform/secrets.ts";
 import { jsonLog } from "../platform/log.ts";
 import type { AppleCertificates } from "../platform/wallet/apple/certificates.ts";
 import { noWalletSettings, type WalletSettings } from "../platform/wallet/settings.ts";
@@ -120,4 +123,14 @@ export const openPhone = ({ app }: Pick<TestApp, "app">, first: Buffer): TestPho
       return answer.status === 204 ? null : (JSON.parse(answer.bytes.toString()) as never);
     },
   };
+};
+
+/** A pass on a phone of which only the push token is known, as a thousand of them are made at once. */
+export const keepOnPhone = async (
+  ctx: SetupContext & { readonly secrets: SecretBox },
+  card_subscription_id: string,
+): Promise<{ serial: string; token: string; push_token: string }> => {
+  const push_token = randomUUID().replaceAll("-", "");
+  const serial = await keepPass(ctx, { card_subscription_id, pass_type_id: passTypeId, push_token });
+  return { serial, push_token, token: tokenOf(ctx, serial) };
 };

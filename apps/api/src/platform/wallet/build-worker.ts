@@ -10,7 +10,7 @@ import { packPass } from "./apple/package.ts";
 import type { Built, BuildTask } from "./builder.ts";
 import { openPictures, pngOf, tintStamp } from "./pictures.ts";
 
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 const pictures = openPictures();

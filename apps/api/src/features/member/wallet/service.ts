@@ -1,6 +1,6 @@
 /** A customer takes their card into the wallet of their phone, and the phone asks how it stands. */
 import { newId, nowIso } from "../../../platform/clock.ts";
-import type { MemberContext, PublicContext } from "../../../platform/context.ts";
+import type { MemberContext, PublicContext, SetupContext } from "../../../platform/context.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { ChangedPasses, PassAnswer, PassAsked, WalletService } from "../../../platform/http/wallet-service.ts";
@@ -90,6 +90,20 @@ const register: WalletService["register"] = async (ctx, { device_id, push_token,
     await updatePassKept(tx, scope, { _id, now });
     return isNew;
   });
+};
+
+/** Puts a membership's pass on a phone that nobody holds: for measurements. Answers the pass's id. */
+export const keepPass = async (
+  { database, clock, scope }: SetupContext,
+  { push_token, ...wanted }: { card_subscription_id: string; pass_type_id: string; push_token: string },
+): Promise<string> => {
+  const [_id, now] = [newId(), nowIso(clock)];
+  await database.write(scope, async (tx) => {
+    await insertPass(tx, scope, { ...wanted, _id, kind: "apple", now });
+    await insertPassDevice(tx, scope, { pass_id: _id, device_id: push_token, push_token, now });
+    await updatePassKept(tx, scope, { _id, now });
+  });
+  return _id;
 };
 
 const unregister: WalletService["unregister"] = async (ctx, { device_id, ...asked }) => {

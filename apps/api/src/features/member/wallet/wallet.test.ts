@@ -6,11 +6,15 @@ import { jsonLog } from "../../../platform/log.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { brokenRules } from "../../../testing/apple-rules.ts";
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import type { Stat } from "@rewardo/contract/stats";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { keyOfBusiness, memberCaller, openMemberSession } from "../../../testing/members.ts";
 import { openPhone, openTestWallet, type TestPhone, type TestWallet } from "../../../testing/test-wallet.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { foldNext } from "../../ledger/stats/index.ts";
+import { businessScope } from "../../../platform/scope.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { markPassesOf } from "./index.ts";
 import { markChanged, putOffUntil, tellPasses } from "./queue.ts";
@@ -249,4 +253,48 @@ test("a renamed, frozen, closed or merged card shows it, and one that is over ha
   expect(JSON.stringify(phone.pass())).not.toContain(member.number);
   expect(await row()).toMatchObject({ phones: 0 });
   expect(await brokenRules(phone.file(), { authority: own.authority, wwdr: own.certificates.wwdr })).toEqual([]);
+});
+
+test("the owner and the operator see how many passes there are, and how many are behind", async () => {
+  const { addPhone, staff, stamp, work, scope } = await open();
+  const healthNow = async () => {
+    const operator = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+    return (await operator.call<PlatformHealth>("GET", "/api/platform_health")).body.wallet!;
+  };
+  const passesNow = async () => {
+    const today = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    const { body } = await staff.call<Stat>("GET", `/api/stats/phone_cards/table?from=${today}&to=${today}`);
+    return body.items.find(({ key }) => key === "passes");
+  };
+  expect(await passesNow()).toBeUndefined();
+  // What the tests before left is behind by now.
+  later(70);
+  const before = await healthNow();
+  expect(before).toMatchObject({ problem: null, is_ending: false, certificates_ending: 0 });
+  const phone = await addPhone();
+  await (await addPhone()).unregister();
+  expect(await passesNow()).toMatchObject({ value: 1, figures: { added: 1, removed: 0, behind: 0 } });
+  await stamp();
+  await work();
+  // Within a minute nothing is behind.
+  expect(await passesNow()).toMatchObject({ figures: { behind: 0 } });
+  later(70);
+  expect(await passesNow()).toMatchObject({ figures: { behind: 1 } });
+  const { passes, behind } = await healthNow();
+  expect([passes, behind]).toEqual([before.passes + 1, before.behind + 1]);
+  expect(await phone.fetch()).toBe(200);
+  expect(await passesNow()).toMatchObject({ value: 1, figures: { added: 1, removed: 0, behind: 0 } });
+  expect(await phone.unregister()).toBe(200);
+  expect(await passesNow()).toMatchObject({ value: 0, figures: { added: 1, removed: 1 } });
+  await witness.rows(
+    `insert into wallet_certificates values ($1, 'pass.x', 'A1B2C3D4E5', 'none', 'none', now() + interval '20 days', now(), now())`,
+    [scope.business_id],
+  );
+  expect(await healthNow()).toMatchObject({ certificates_ending: 1 });
+  const nowMs = clock.nowMs();
+  later(340 * 86_400);
+  expect(await healthNow()).toMatchObject({ problem: null, is_ending: true });
+  later(30 * 86_400);
+  expect(await healthNow()).toMatchObject({ problem: "expired", ends_at: null });
+  clock.set(new Date(nowMs).toISOString());
 });

@@ -17,7 +17,10 @@ const keepPass = async ({ ctx, scope, points: { card_subscription_id } }: Tenant
 const keepDevice = async (tenant: Tenant): Promise<string> => {
   const { ctx, scope } = tenant;
   const device = { pass_id: tenant.made("wallet_passes"), device_id, push_token: "abcdef01", now };
-  await ctx.database.write(scope, (tx) => wallet.insertPassDevice(tx, scope, device));
+  await ctx.database.write(scope, async (tx) => {
+    await wallet.insertPassDevice(tx, scope, device);
+    await wallet.updatePassKept(tx, scope, { _id: device.pass_id, now });
+  });
   return device.pass_id;
 };
 
