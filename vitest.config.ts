@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "packages",
           isolate,
-          include: ["packages/{rules,engine,texts,contract,client}/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: ["packages/{rules,engine,texts,contract,paper,client}/src/**/*.test.ts", "tools/**/*.test.ts"],
           // Whole programs are compiled and properties tried hundreds of times, beside the servers of the others.
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -105,7 +105,7 @@ export const measureTill = (): Promise<Figure[]> =>
             business_id,
             member,
             version,
-            JSON.stringify({ ...(JSON.parse(state!) as object), seq }),
+            renew(state!, () => ({ seq })),
             renew(transactions!, () => ({ _id: id, card_subscription_id: member, idempotency_key: id })),
             renew(entries!, () => ({ _id: randomUUID(), cause_id: id, seq })),
             renew(lots!, () => ({ _id: randomUUID(), source_transaction_id: id })),

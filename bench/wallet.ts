@@ -9,7 +9,7 @@ import { foldAll } from "../apps/api/src/features/ledger/stats/index.ts";
 import { markPassesOf, tellPasses } from "../apps/api/src/features/member/wallet/index.ts";
 import { newId, systemClock } from "../apps/api/src/platform/clock.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";
-import { cardColours } from "../apps/api/src/platform/mail/card.ts";
+import { stockColours } from "@rewardo/paper/colours.ts";
 import { passingSecretBox } from "../apps/api/src/platform/secrets.ts";
 import type { BuildTask } from "../apps/api/src/platform/wallet/builder.ts";
 import { passTypeId } from "../apps/api/src/testing/apple-certificates.ts";
@@ -144,7 +144,7 @@ const measureShown = async (running: RunningApp, own: TestWallet): Promise<Figur
   ];
 };
 
-const stocks = Object.keys(cardColours);
+const stocks = Object.keys(stockColours);
 
 const taskOf = (nr: number, { certificates }: TestWallet): BuildTask => ({
   ...{ certificates, own_stamp: null, logo: null, nowMs: Date.now() },

@@ -41,7 +41,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `replaced`: what replaces a statement's value, by its number; other values are variables. */
 const bare = (
-  { text, values, business }: Recorded,
+  { text, values, business, more = [] }: Recorded,
   variables: Record<string, string>,
   replaced: Readonly<Record<number, string>> = {},
 ): string => {
@@ -56,7 +56,8 @@ const bare = (
     return uuid.test(variables[known]) ? `:${known}::uuid` : `:${known}`;
   });
   if (business === undefined) return statement;
-  return pipeline([scopeStatement.text.replace("$1", `'${business}'`), statement]);
+  const others = more.map((one) => bare(one, variables));
+  return pipeline([scopeStatement.text.replace("$1", `'${business}'`), statement, ...others]);
 };
 
 /** A statement ends with its own terminator; a pipeline already has one. */

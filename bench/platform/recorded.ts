@@ -4,7 +4,7 @@ import pg from "pg";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
-import { ScopedQuery } from "../../apps/api/src/platform/database/scoped-query.ts";
+import { ScopedQueries, ScopedQuery } from "../../apps/api/src/platform/database/scoped-query.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
 import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
@@ -14,6 +14,8 @@ export interface Recorded {
   readonly values: readonly unknown[];
   /** The statement that sets the tenant, sent before it in the same message. */
   readonly business?: string;
+  /** More statements of that message. */
+  readonly more?: readonly Recorded[];
 }
 
 export interface Recorder {
@@ -50,7 +52,10 @@ export const openRecorder = async (server: DatabaseServer, folder: string): Prom
       pg.Client.prototype.query = function query(this: pg.Client, ...sent: unknown[]) {
         const [config] = sent as [string | pg.QueryConfig | (ScopedQuery & pg.QueryConfig)];
         if (typeof config === "string") recorded.push({ text: config, values: [] });
-        else {
+        else if (config instanceof ScopedQueries) {
+          const [first, ...more] = config.configs.map(({ text, values = [] }) => ({ text, values }));
+          recorded.push({ ...first!, business: config.scoped[0]!, more });
+        } else {
           const { text, values = [] } = config;
           recorded.push({ text, values, ...(config instanceof ScopedQuery ? { business: config.scoped[0]! } : {}) });
         }

@@ -59,6 +59,18 @@ for (const [index, width] of widths.entries()) {
       await page.goto(`/join/${shop.key}`);
       await own.button("Take the card").click();
       await expect(page).toHaveURL(`/c/${shop.key}`);
+      // The rules of the card, in the version that holds for it, with what changed when inviting came.
+      await page.goto(`/terms/${shop.key}`);
+      await expect(own.heading).toHaveText(own.say("Rules of the card"));
+      await expect(page.getByText(own.say("holds for your card"), { exact: true })).toBeVisible();
+      await expect(page.getByText("Half a coffee").filter({ visible: true }).first()).toBeVisible();
+      await page
+        .locator("summary")
+        .filter({ hasText: own.say("All versions") })
+        .click();
+      await own.look("the rules of the card");
+      await page.goto(`/terms/${shop.key}/1?version=1`);
+      await expect(page.getByText("Half a coffee").filter({ visible: true })).toHaveCount(0);
       await page.goto(`/c/${shop.key}#invite`);
       await own.button("Send an invitation").click();
       const link = () => page.evaluate<string | undefined>("globalThis.sharedLink");

@@ -128,9 +128,6 @@ for (const width of rotatedWidths(0)) {
     await page.getByRole("button", { name: "Switch off" }).press("Enter");
     await expect(page.getByText("Off", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Switch on" })).toBeFocused();
-    // What keeps the focus comes once the page has been there for a while.
-    const isStarted = `performance.getEntriesByType("resource").some(({ name }) => name.includes("/after-start-"))`;
-    await expect.poll(() => page.evaluate(isStarted)).toBe(true);
     await page.getByRole("button", { name: "Archive" }).press("Enter");
     const archiving = page.getByRole("dialog", { name: "Archive Birthday?" });
     await archiving.getByRole("button", { name: "Archive the automation" }).press("Enter");

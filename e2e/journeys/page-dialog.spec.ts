@@ -2,6 +2,7 @@ import { findFaults } from "../harness/axe.ts";
 import { isLong } from "../harness/rotation.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { shell } from "../pages/shell.ts";
 
 const dialogs = [
   ["contact-us", "Contact"],
@@ -11,18 +12,21 @@ const dialogs = [
 ] as const;
 
 for (const [who, options, path] of [
-  ["a visitor", { width: 390 }, "/login/email"],
-  ["the owner", { as: "owner" }, "/places?q=a"],
+  ["a visitor's footer", { width: 390 }, "/login/email"],
+  ["the owner's menu", { as: "owner" }, "/places?q=a"],
 ] as const) {
-  test(`the footer links of ${who} open over any page, and closing returns to it`, async ({ visit }) => {
+  test(`the links of ${who} open over any page, and closing returns to it`, async ({ visit }) => {
     const page = await visit(options);
     await page.goto(path);
-    const foot = page.getByRole("contentinfo");
-    const link = foot.getByRole("link", { name: "Contact", exact: true });
+    const isVisitor = who === "a visitor's footer";
+    const opener = shell(page).userButton;
+    if (!isVisitor) await opener.click();
+    const foot = page.getByRole(isVisitor ? "contentinfo" : "menu");
+    const role = isVisitor ? "link" : "menuitem";
+    const link = foot.getByRole(role, { name: "Contact", exact: true });
     const dialog = page.getByRole("dialog");
     await expect(foot).toContainText(/© 2024–20\d\d Rewardo/);
-    for (const name of ["Facebook", "Instagram", "TikTok"])
-      await expect(foot.getByRole("link", { name })).toBeVisible();
+    for (const name of ["Facebook", "Instagram", "TikTok"]) await expect(foot.getByRole(role, { name })).toBeVisible();
     await link.click();
     await expect(page).toHaveURL(`${path}#contact-us`);
     await expect(dialog).toContainText("ul. Józefa 14/2");
@@ -32,7 +36,7 @@ for (const [who, options, path] of [
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
-    await expect(link).toBeFocused();
+    await expect(isVisitor ? link : opener).toBeFocused();
     // Closing left no duplicate entry in the history.
     await page.goForward();
     await expect(dialog).toBeVisible();
@@ -42,7 +46,7 @@ for (const [who, options, path] of [
       await page.goto(`${path}#${hash}`);
       await expect(page.getByRole("dialog", { name: title })).toBeVisible();
       // By turns, so that each page also opens with its address.
-      if (isLong || (index % 2 === 0) === (who === "a visitor")) await page.reload();
+      if (isLong || (index % 2 === 0) === isVisitor) await page.reload();
       await expect(page.getByRole("dialog", { name: title })).toBeVisible();
       await dialog.getByRole("button", { name: "Close" }).click();
       await expect(page).toHaveURL(path);
@@ -80,7 +84,7 @@ test("an operator without an address or a company has no contact in the footer",
   await expect(foot.getByRole("link", { name: "Contact" })).toHaveCount(0);
 });
 
-test("help is a link in the footer, but not at the till", async ({ visit }) => {
+test("help is a link on every page, but not at the till", async ({ visit }) => {
   const owner = await visit({ as: "owner" });
   await owner.goto("/places");
   await expect(owner.getByRole("link", { name: "Support" })).toHaveAttribute("href", "https://chat.rewardo.example/");

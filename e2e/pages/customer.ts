@@ -11,7 +11,7 @@ export const customerPage = (page: Page) => {
     more: page.getByRole("button", { name: "More for this card" }),
     freeze: page.getByRole("button", { name: "Freeze the card" }),
     unfreeze: page.getByRole("button", { name: "Unfreeze the card" }),
-    newNumber: page.getByRole("button", { name: "New number" }),
+    newNumber: page.getByRole("button", { name: "Replace a lost card" }),
     mergeCustomers: page.getByRole("button", { name: "Merge customers" }),
     merge: page.getByRole("button", { name: "Merge cards" }),
     /** Their RFM group, with its meaning. */

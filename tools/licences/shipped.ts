@@ -18,7 +18,7 @@ interface Locked {
 export interface Shipped {
   readonly name: string;
   readonly version: string;
-  /** SPDX, as the package says it; empty where it says nothing. */
+  /** SPDX, as the package says it, or its licence's text; empty where nothing does. */
   readonly licence: string;
   /** Base64 of its SHA-512. */
   readonly sha512: string | null;
@@ -27,6 +27,9 @@ export interface Shipped {
   /** Folders of what it needs. */
   readonly needs: readonly string[];
 }
+
+/** Packages that say their licence in its own file alone, as it was read there: this version and no other. */
+const readByHand: Readonly<Record<string, string>> = { "png-js 2.0.0": "MIT" };
 
 /** Workspaces that are installed where Rewardo runs, or built into what browsers get. */
 const roots = ["apps/api", "apps/console", "apps/member"];
@@ -65,10 +68,11 @@ export const readShipped = (root: string): Shipped[] => {
     for (const path of needs) seen.add(path);
     if (!folder.includes("node_modules/")) continue;
     const [algorithm, hash] = one.integrity?.split(" ")[0]?.split(/-(.*)/s) ?? [];
+    const name = one.name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
     shipped.set(folder, {
-      name: one.name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length),
+      name,
       version: one.version ?? "",
-      licence: one.license ?? "",
+      licence: one.license ?? readByHand[`${name} ${one.version}`] ?? "",
       sha512: algorithm === "sha512" && hash !== undefined ? hash : null,
       folder,
       needs: needs.filter((path) => path.includes("node_modules/")),

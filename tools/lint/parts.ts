@@ -20,7 +20,7 @@ export interface Part {
   readonly instead: string;
 }
 
-const shared = ["rules", "engine", "texts", "contract"] as const;
+const shared = ["rules", "engine", "texts", "contract", "paper"] as const;
 /** Packages that browser applications consist of. */
 const browserPackages = ["ui", "loyalty", "web"] as const;
 /** What the server's documents are made of. */
@@ -117,6 +117,19 @@ export const parts: readonly Part[] = [
     files: ["packages/contract/**"],
     knows: ["rules", "engine"],
     instead: "the contract only describes calls: it may import rules and engine only.",
+  },
+  {
+    name: "paper-test",
+    files: ["packages/paper/**/*.test.ts"],
+    knows: ["rules", "texts", "contract", "paper"],
+    instead: "a test of what is printed may use the packages that it is made of, and the texts it agrees with.",
+  },
+  {
+    name: "paper",
+    files: ["packages/paper/**"],
+    knows: ["rules"],
+    knowsTypesOf: ["contract"],
+    instead: "what is printed is drawn from facts of the contract: pass the rest as an argument.",
   },
   {
     name: "client",

@@ -35,6 +35,10 @@ const wholeContract: Restriction = {
   regex: "^@rewardo/contract/(all|entities|privacy)$",
   message: "Import the one module you need (@rewardo/contract/places): the whole contract is heavy in the browser.",
 };
+const wholeRules: Restriction = {
+  regex: "^@rewardo/rules$",
+  message: "Import the one module you need (@rewardo/rules/money): the build then sees which rules a page uses.",
+};
 const textsThatMustBeLoaded: Restriction = {
   regex: "^@rewardo/texts(?:$|/)",
   message:
@@ -57,7 +61,7 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   {
     files: ["packages/contract/**"],
     excludeFiles: [...tests, "packages/*/tools/**"],
-    rules: restrict(packagesByPath, sql, framework, browser, nodeBuiltins, fullZod),
+    rules: restrict(packagesByPath, sql, framework, browser, nodeBuiltins, fullZod, wholeRules),
   },
   { files: ["apps/api/**"], rules: restrict(packagesByPath, sql, framework, browser) },
   {
@@ -72,11 +76,20 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
     files: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**"],
-    rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),
+    rules: restrict(
+      packagesByPath,
+      sql,
+      framework,
+      nodeBuiltins,
+      fullZod,
+      wholeContract,
+      wholeRules,
+      textsThatMustBeLoaded,
+    ),
   },
   {
     files: ["packages/web/src/i18n/**", "apps/console/src/app/gallery/**", "apps/member/src/said/**"],
-    rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract),
+    rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, wholeRules),
   },
   {
     files: [

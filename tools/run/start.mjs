@@ -1,12 +1,12 @@
 import { beginBuild } from "./build-applications.mjs";
 import { launch, memoryFlags, programEnvironment, runProgram } from "./program.mjs";
 
-await launch(async (node) => {
-  const building = beginBuild(node);
-  // Meanwhile the program sets its database up, and waits for the word before it serves.
-  return runProgram(node, [...memoryFlags, "apps/api/src/main.ts", ...(building === null ? [] : ["--being-built"])], {
+await launch((node) => {
+  // The program begins with its database while the sources are looked through, and waits for the word before it serves.
+  const building = Promise.resolve().then(() => beginBuild(node));
+  return runProgram(node, [...memoryFlags, "apps/api/src/main.ts", "--being-built"], {
     env: programEnvironment(node),
     stopOnDisconnect: true,
-    ...(building === null ? {} : { readyAfter: building }),
+    readyAfter: building,
   });
 });

@@ -141,6 +141,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     clock,
     log,
     mailer,
+    uploads,
     secrets,
     targets,
     public_url,

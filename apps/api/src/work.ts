@@ -16,6 +16,7 @@ import {
   memberCodeQueue,
   messageQueue,
   messageTestQueue,
+  paperMailQueue,
   nightlyQueue,
   paymentAgreementQueue,
   planMailQueue,
@@ -42,6 +43,7 @@ import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
 import type { PaymentProvider } from "./platform/payments/provider.ts";
 import type { SecretBox } from "./platform/secrets.ts";
+import type { UploadStore } from "./platform/uploads/store.ts";
 import type { Wallet } from "./platform/wallet/wallet.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 import { chooseSmsSender } from "./sms.ts";
@@ -68,6 +70,7 @@ interface WorkOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
+  readonly uploads: UploadStore;
   readonly secrets: SecretBox;
   /** Addresses that webhooks may have. */
   readonly targets: Targets;
@@ -87,6 +90,7 @@ export const startWork = async ({
   clock,
   log,
   mailer,
+  uploads,
   secrets,
   targets,
   public_url,
@@ -120,6 +124,7 @@ export const startWork = async ({
     memberCodeQueue({ ...deps, secrets, sms }),
     smsReportQueue({ database, clock, log, sms }),
     messageTestQueue(deps),
+    paperMailQueue({ ...deps, uploads }),
     automationQueue({ database, clock, log }),
     simulationQueue({ database, clock }),
     bulkQueue({ database, clock, live: publisherThrough(database) }),

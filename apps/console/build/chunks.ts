@@ -32,10 +32,10 @@ const firstPage = /\/src\/features\/([a-z-]+\/)+([a-z-]+-)?list-page\.tsx$/;
 const listKit = /\/src\/kit\/list\/list-page\.tsx$/;
 
 /**
- * Names more modules than its importers use, so nothing can be concluded from it. Rolldown knows what is really used and
- * puts that beside the first importer.
+ * A barrel names more modules than its importers use, so nothing can be concluded from it. Rolldown knows what is really used
+ * and puts that beside the first importer. Our own packages are imported by file in the browser.
  */
-const barrel = /\/packages\/[a-z-]+\/src\/index\.ts$|\/@base-ui\/.*\/index[a-z.]*\.m?js$/;
+const barrel = /\/packages\/(texts|engine)\/src\/index\.ts$|\/@base-ui\/.*\/index[a-z.]*\.m?js$/;
 
 /** What fewer pages share stays in files of its own. */
 const several = 3;
@@ -83,56 +83,97 @@ const noUsers: Users = {
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
 const sectionOf = (page: string): string => /\/src\/(features|app)\/[a-z-]+\//.exec(page)?.[0] ?? page;
 
+/** What puts a module into a file: its place in the source tree, or the pages that use it. */
+interface Rule {
+  readonly name: string;
+  /** Parts that go together whatever uses them: each alone would be a request of its own for less than it is worth. */
+  readonly parts?: readonly RegExp[];
+  readonly holds?: (users: Users, id: string) => boolean;
+}
+
 /** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
-const rules: readonly { readonly name: string; readonly holds: (users: Users, id: string) => boolean }[] = [
-  // Nothing today: `src/app/first-parts.ts` has all of it come with the start.
-  {
-    name: "fields",
-    holds: (users) => users.visitor >= several || (users.visitor > 0 && (users.entrance > 0 || isSignedIn(users))),
-  },
+const rules: readonly Rule[] = [
   { name: "entrance", holds: ({ entrance }) => entrance > 0 },
   {
     name: "console",
+    parts: [
+      /\/react-router\/.*\/useBlocker\.js$|\/i18n\/weekday-name\.ts$|\/packages\/texts\/src\/(regional|weekday|catalogue)\.ts$/,
+      // Styles of what several pages draw; those of what the statistics draw further down come with its code.
+      /\/src\/kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card|actions\/hidden-note)\.module\.css$/,
+      /\/src\/features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+)\.module\.css$/,
+    ],
     holds: (users, id) =>
       users.console > 0 || (users.till > 0 && users.lists + users.forms > 0) || (isStyle(id) && users.pageSections > 1),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
-  // What home and statistics share with lists, and lists with forms. It is not the frame's: the till would load it.
   {
+    // What home and statistics share with lists, and lists with forms. It is not the frame's: the till would load it.
     name: "rows",
+    parts: [
+      /\/src\/kit\/(page\/in-view|phone-card\/late-confirm-addresses)\.tsx$|\/src\/kit\/transactions\/card-labels\.ts$/,
+      /\/src\/features\/(home\/(greeting|vocative|home-head|advice\/worth-row)|places\/api|messages\/settings-calls)\.tsx?$/,
+      /\/packages\/(rules\/src\/local-time|web\/src\/(app-version|release))\.ts$/,
+    ],
     holds: (users, id) =>
       // Pages without lists, such as those with a switch, need not load all that a list is.
       ((users.listless > 0 || users.plain + users.forms >= several) && isOfLists(users, id)) ||
       (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)),
   },
   { name: "lists", holds: (users, id) => isOfLists(users, id) },
-  { name: "forms", holds: ({ forms, lists, owners }) => forms >= several && lists === 0 && owners.length > 1 },
+  {
+    name: "forms",
+    parts: [/\/src\/kit\/coupons\/coupon-note\.tsx$/],
+    holds: ({ forms, lists, owners }) => forms >= several && lists === 0 && owners.length > 1,
+  },
   {
     name: "settings",
     holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
   },
-  // The till's, and pages' about money: found by `behindBarrels` alone.
-  { name: "figures", holds: () => false },
-  // The texts that the server writes, too: few pages show them, and each language is one more file of 4 KB. Before those of
-  // opening hours, which are built on them.
-  { name: "sentences", holds: () => false },
-  // Of places, whose list, drawer and form come one by one.
-  { name: "hours", holds: () => false },
-  // Of forms with an address, and of steps that are no such form: no list waits for it.
-  { name: "address", holds: () => false },
-  { name: "contacts", holds: () => false },
+  {
+    // The till's, and pages' about money.
+    name: "figures",
+    parts: [
+      /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(platform\/trusted-types|kit\/form\/use-currency-names)\.ts$/,
+    ],
+  },
+  {
+    // The texts that the server writes, too: few pages show them, and each language is one more file of 4 KB. Before those of
+    // opening hours, which are built on them.
+    name: "sentences",
+    parts: [/\/web\/src\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
+  },
+  {
+    // Of places, whose list, drawer and form come one by one; but what writes them, which their editor alone does.
+    name: "hours",
+    parts: [
+      /\/packages\/rules\/src\/opening-hours\/(?!print)[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/hours-texts\.ts$/,
+      /\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$/,
+    ],
+  },
+  {
+    // Of forms with an address, and of steps that are no such form: no list waits for it.
+    name: "address",
+    parts: [/\/src\/kit\/form\/address\/[a-z-]+\.tsx?$|\/packages\/rules\/src\/nip\.ts$/],
+  },
+  { name: "contacts", parts: [/\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/] },
   // What roles and keys may do.
-  { name: "rights", holds: () => false },
+  {
+    name: "rights",
+    parts: [/\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
+  },
   // The field for a picture, which several forms fetch after their first paint.
-  { name: "images", holds: () => false },
-  // Found by `behindBarrels` alone.
-  { name: "statistics", holds: () => false },
+  { name: "images", parts: [/\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/web\/src\/send-file\.ts$/] },
+  // Of statistics and of the platform's home.
+  {
+    name: "statistics",
+    parts: [/\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
+  },
   // The choice of a stamp's sign or a badge: a card's pages have it, no list.
-  { name: "picks", holds: () => false },
+  { name: "picks", parts: [/\/loyalty\/src\/card\/(pick|use-pick-names)\.tsx?$|\/src\/kit\/card-templates\.ts$/] },
   // Lists within another record: a few pages have one.
-  { name: "nested", holds: () => false },
+  { name: "nested", parts: [/\/src\/kit\/record\/child-list\.tsx$/] },
   // Drawn for print and for second factors alone, and not small.
-  { name: "codes", holds: () => false },
+  { name: "codes", parts: [/\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-(code|drawing)\.tsx?$/] },
   // In one file, though what a kiosk shows shares some of it: the two are never open at once. After those of what others share.
   { name: "till", holds: ({ till, owners }) => till > 0 && owners.join() === "scanner" },
 ];
@@ -148,56 +189,6 @@ const isOfLists = (users: Users, id: string): boolean =>
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
 const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>
   settingsPages > 1 && 2 * settingsPages > lists + forms && console + till === 0;
-
-const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
-
-/** What several kinds of pages use, mostly of a package whose barrel hides the use: a few kilobytes, not worth more files. */
-const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
-  [
-    "console",
-    /\/react-router\/.*\/useBlocker\.js$|\/packages\/(rules\/src\/(localized-text|plain-signs)|texts\/src\/(regional|weekday|catalogue))\.ts$|\/i18n\/weekday-name\.ts$/,
-  ],
-  [
-    "figures",
-    /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(platform\/trusted-types|kit\/form\/use-currency-names)\.ts$/,
-  ],
-  ["address", /\/src\/kit\/form\/address\/[a-z-]+\.tsx?$/],
-  ["rights", /\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
-  ["contacts", /\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/],
-  ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/web\/src\/send-file\.ts$/],
-  // Of statistics and of the platform's home.
-  ["statistics", /\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
-  // All but what the statistics draw further down, which comes with its code.
-  [
-    "console",
-    /\/src\/(kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card|actions\/hidden-note)|features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+))\.module\.css$/,
-  ],
-  [
-    "rows",
-    /\/src\/kit\/page\/in-view\.tsx$|\/features\/home\/(greeting|vocative|home-head|advice\/worth-row)\.tsx?$|\/packages\/rules\/src\/period\.ts$/,
-  ],
-  ["picks", /\/loyalty\/src\/card\/(pick|use-pick-names)\.tsx?$|\/src\/kit\/card-templates\.ts$/],
-  // Two hundred bytes that lists and the composer share: what fetches the question about unconfirmed addresses.
-  ["rows", /\/src\/kit\/phone-card\/late-confirm-addresses\.tsx$/],
-  // Two hundred bytes that the set-up shares with places.
-  ["rows", /\/src\/features\/places\/api\.ts$/],
-  ["nested", /\/src\/kit\/record\/child-list\.tsx$/],
-  // What fills them in and what they cost.
-  ["messages-parts", /\/packages\/rules\/src\/(placeholders|sms-parts)\.ts$/],
-  ["forms", /\/packages\/rules\/src\/(web-address|hidden-signs)\.ts$|\/src\/kit\/coupons\/coupon-note\.tsx$/],
-  ["address", /\/packages\/rules\/src\/(postcode|nip|data\/postcode-cities)\.ts$/],
-  [
-    "rows",
-    /\/packages\/rules\/src\/local-time\.ts$|\/web\/src\/(app-version|release)\.ts$|\/kit\/transactions\/card-labels\.ts$|\/features\/messages\/settings-calls\.ts$/,
-  ],
-  ["sentences", /\/web\/src\/i18n\/shared-texts\.ts$|\/packages\/texts\/src\/(index|translate|parameters)\.ts$/],
-  ["codes", /\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-(code|drawing)\.tsx?$/],
-  // All but what writes them, which their editor alone does.
-  [
-    "hours",
-    /\/packages\/rules\/src\/opening-hours\/(?!print)[a-z-]+\.ts$|\/texts\/src\/opening-hours\.ts$|\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$|\/hours-texts\.ts$/,
-  ],
-];
 
 const staticImports =
   (context: Context) =>
@@ -233,11 +224,10 @@ const mostOwners = 4;
  * Files of what a section's pages share: with its list, with other pages and what comes late, with forms alone, and what no
  * page loads before a dialog opens.
  */
-const shares = ["", "-parts", "-forms", "-late"] as const;
 const shareOf = (
   { lists, plain, formRoots, dialogRoots, roots: count, owners, hasDialog }: Users,
   id: string,
-): (typeof shares)[number] => {
+): "" | "-parts" | "-forms" | "-late" => {
   if (lists > plain || (owners.length === 1 && isStyle(id))) return "";
   if (hasDialog || dialogRoots === count) return "-late";
   return formRoots === count ? "-forms" : "-parts";
@@ -246,15 +236,12 @@ const shareOf = (
 /** Less source than this, in characters, is not worth a request: what the list does not wait for comes with it after all. */
 const fewestCharacters = 6000;
 
-/** The file of what a barrel hides. */
-const hiddenFile = (id: string): string | undefined => behindBarrels.find(([, modules]) => modules.test(id))?.[0];
-
 /** The name of the rule that puts the module into a file; `null` where none does. */
 const ruleOf = (id: string, users: Users | undefined): string | null => {
-  const hidden = hiddenFile(id);
-  if (hidden !== undefined) return hidden;
+  const placed = rules.find(({ parts }) => parts?.some((part) => part.test(id)));
+  if (placed !== undefined) return placed.name;
   if (users === undefined || roots.page.test(id) || roots.visitor.test(id)) return null;
-  return rules.find(({ holds }) => holds(users, id))?.name ?? null;
+  return rules.find(({ holds }) => holds?.(users, id))?.name ?? null;
 };
 
 /** What some pages, drawers and dialogs of named sections share. */
@@ -262,7 +249,7 @@ const isShared = ({ isRoot, roots: count, listless, visitor, entrance, owners }:
   !isRoot && count > 1 && listless + visitor + entrance === 0 && !owners.includes("");
 
 /** Files that a list has anyway; modules that no rule knows come with it or with the start. */
-const ofLists: ReadonlySet<string | null> = new Set([null, "fields", "entrance", "console", "rows", "lists"]);
+const ofLists: ReadonlySet<string | null> = new Set([null, "entrance", "console", "rows", "lists"]);
 
 /** How much source the lists of each set of sections do not wait for; without end where it would bring more files along. */
 const partSizes = (counts: ReadonlyMap<string, Users>, context: Context): ReadonlyMap<string, number> => {
@@ -287,25 +274,14 @@ interface Counted {
  * Files of what some pages, drawers and dialogs share and no rule knows: for each set of sections, and nothing large that a
  * list or a page without a form would load for the sake of others.
  */
-const sharedGroups = (counted: (context: Context) => Counted): Group[] =>
-  Array.from({ length: mostOwners }, (_, index) => mostOwners - index).flatMap((count, index) =>
-    shares.map((share, nr) => ({
-      name: (id: string, context: Context) => {
-        const hidden = hiddenFile(id);
-        if (hidden !== undefined) return count === 1 && hidden === `messages${share}` ? hidden : null;
-        const { counts, sizes } = counted(context);
-        const users = counts.get(id);
-        if (users === undefined || !isShared(users) || users.owners.length !== count) return null;
-        const owners = users.owners.join("-");
-        const known = shareOf(users, id);
-        const isSmall = known === "-parts" && (sizes.get(owners) ?? 0) < fewestCharacters;
-        return (isSmall ? "" : known) === share ? `${owners}${share}` : null;
-      },
-      priority: 20 - shares.length * index - nr,
-      // Of what packages hide behind their barrels nothing is known here.
-      includeDependenciesRecursively: false,
-    })),
-  );
+const sharedFile = (id: string, { counts, sizes }: Counted): string | null => {
+  const users = counts.get(id);
+  if (users === undefined || !isShared(users) || users.owners.length > mostOwners) return null;
+  const owners = users.owners.join("-");
+  const share = shareOf(users, id);
+  const isSmall = share === "-parts" && (sizes.get(owners) ?? 0) < fewestCharacters;
+  return `${owners}${isSmall ? "" : share}`;
+};
 
 /** Modules that are drawn with a dialog, directly or through what they import. */
 const drawnWithDialogs = (ids: Iterable<string>, context: Context): ReadonlySet<string> => {
@@ -373,6 +349,7 @@ export const sharedChunks = (entry: string): Group[] => {
       name: (id: string, context: Context) => (ruleOf(id, counted(context).counts.get(id)) === name ? name : null),
       priority: 50 - index,
     })),
-    ...sharedGroups(counted),
+    // The imports of each module have a file by the same rules.
+    { name: (id, context) => sharedFile(id, counted(context)), includeDependenciesRecursively: false },
   ];
 };

@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { Locale, LocalizedText } from "@rewardo/contract/fields";
 import type { MemberBusiness } from "@rewardo/contract/member-view";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import type { PageData } from "./page.ts";
 import { createFormat, type Format } from "@rewardo/web/i18n/format.ts";
 import { createContext, type ReactNode, use, useMemo } from "react";

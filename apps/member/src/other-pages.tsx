@@ -4,6 +4,7 @@ import type { MemberPage } from "./page.ts";
 import { PaperPage } from "./paper/paper-page.tsx";
 import { CardsPage } from "./phone/cards-page.tsx";
 import { ProblemPage } from "./problem/problem-page.tsx";
+import { TermsPage } from "./terms/terms-page.tsx";
 import { RecoverPage } from "./recover/recover-page.tsx";
 
 export interface OtherPageProps {
@@ -36,6 +37,8 @@ export function OtherPage({ page, isUnanswered }: OtherPageProps) {
       return <PaperPage {...page} />;
     case "recover":
       return <RecoverPage code={page.code} isWrong={page.is_wrong} />;
+    case "terms":
+      return <TermsPage {...page} />;
     case "problem":
       return <ProblemPage problem={page.problem} hasCard={page.has_card} />;
     case "cards":

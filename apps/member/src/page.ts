@@ -3,6 +3,8 @@ import type { Locale } from "@rewardo/contract/fields";
 import type { Said } from "./said/saying.ts";
 import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { MemberBusiness, MemberProgramme, MemberView } from "@rewardo/contract/member-view";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { TermsChange, TermsText, TermsVersion } from "@rewardo/contract/terms";
 
 export type MemberProblem =
   | "link_not_found"
@@ -24,7 +26,24 @@ export interface Invitation {
   coupon: PromisedCoupon;
 }
 
+/** The rules of a card in one of its versions, in every language. */
+export interface TermsOfCard {
+  kind: "terms";
+  business: MemberBusiness;
+  programme: MemberProgramme;
+  /** The business's cards, by the number that their addresses have. */
+  cards: { number: number; name: LocalizedText; is_shown: boolean }[];
+  version: TermsVersion;
+  versions: TermsVersion[];
+  /** The version that holds for the card in this browser; `null` without one. */
+  own_version: number | null;
+  reason: LocalizedText | null;
+  texts: Record<Locale, TermsText[]>;
+  changes: Record<Locale, TermsChange[]>;
+}
+
 export type MemberPage =
+  | TermsOfCard
   | {
       kind: "card";
       view: MemberView;

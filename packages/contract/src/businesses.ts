@@ -1,5 +1,7 @@
 /** Businesses: the tenants. */
-import { CURRENCIES, isEmail, PLAN_STATUSES } from "@rewardo/rules";
+import { CURRENCIES } from "@rewardo/rules/currency";
+import { isEmail } from "@rewardo/rules/email";
+import { PLAN_STATUSES } from "@rewardo/rules/plan";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Country, Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";

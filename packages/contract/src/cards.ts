@@ -1,5 +1,5 @@
 /** Cards: a business's loyalty programmes. */
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalizedText, nameText, page, PlaceIds, text, UnitForms } from "./fields.ts";
@@ -26,7 +26,16 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  cards: ["created", "paper_cards_made", "draft_changed", "draft_discarded", "drafted_again", "published", "archived"],
+  cards: [
+    "created",
+    "paper_cards_made",
+    "paper_mailed",
+    "draft_changed",
+    "draft_discarded",
+    "drafted_again",
+    "published",
+    "archived",
+  ],
 } as const;
 
 export const cardTypes = ["points", "stamps_stacked"] as const;

@@ -1,5 +1,5 @@
 /** Challenges: competitions between the members of a card, and their prizes. */
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalizedText, page } from "./fields.ts";

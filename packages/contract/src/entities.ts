@@ -47,6 +47,7 @@ export * as phone_requests from "./phone-requests.ts";
 export * as pins from "./pins.ts";
 export * as ingredients from "./ingredients.ts";
 export * as automations from "./automations.ts";
+export * as paper from "./paper.ts";
 export * as places from "./places.ts";
 export * as plan_subscriptions from "./plan-subscriptions.ts";
 export * as platform_health from "./platform-health.ts";

@@ -2,7 +2,7 @@
  * Feedback of customers about a visit, by card, by account, by device and by membership; and what is answered to it.
  * Customers give it with the token of their visit, without signing in.
  */
-import { hasWebAddress } from "@rewardo/rules";
+import { hasWebAddress } from "@rewardo/rules/hidden-signs";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import {

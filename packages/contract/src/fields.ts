@@ -1,5 +1,8 @@
 /** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
-import { COUNTRIES, isPlainName, LANGUAGES, pluralCategories, withoutHiddenSigns } from "@rewardo/rules";
+import { COUNTRIES } from "@rewardo/rules/data/countries";
+import { isPlainName, withoutHiddenSigns } from "@rewardo/rules/hidden-signs";
+import { LANGUAGES } from "@rewardo/rules/localized-text";
+import { pluralCategories } from "@rewardo/rules/unit-name";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters

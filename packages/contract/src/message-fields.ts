@@ -1,5 +1,5 @@
 /** What e-mails, SMS and messages in the app have in common: recipients, life, figures, and the calls of each. */
-import { normalizeWebsite } from "@rewardo/rules";
+import { normalizeWebsite } from "@rewardo/rules/web-address";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } from "./fields.ts";

@@ -1,5 +1,6 @@
 /** What a message still lacks before it can be sent, by field. */
-import { LANGUAGES, type Language, type LocalizedText, unknownPlaceholders } from "@rewardo/rules";
+import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules/localized-text";
+import { unknownPlaceholders } from "@rewardo/rules/placeholders";
 import { couponOf } from "./message-coupon-of.ts";
 import type { ContentOf, MessageChannel } from "./message-fields.ts";
 

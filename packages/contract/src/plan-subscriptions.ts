@@ -1,5 +1,5 @@
 /** Plan subscriptions: the plan a business has chosen, its price, and whether it is paid. */
-import { PLAN_STATUSES } from "@rewardo/rules";
+import { PLAN_STATUSES } from "@rewardo/rules/plan";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, Money } from "./fields.ts";

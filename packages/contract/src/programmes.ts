@@ -2,7 +2,7 @@
  * What a card is: edited as a draft beside what is in force, and published as a whole. A published version never
  * changes; it is followed by another.
  */
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import * as z from "zod/mini";
 import { cardStocks, cardTypes } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";

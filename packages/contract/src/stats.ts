@@ -1,5 +1,5 @@
 /** Statistics: the figures of the home page. */
-import { comparisons } from "@rewardo/rules";
+import { comparisons } from "@rewardo/rules/period";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, LocalDay, LocalizedText } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { drawQr } from "./qr-drawing.ts";
+import { drawQr } from "@rewardo/paper/qr-drawing.ts";
 
 export interface QrCodeProps {
   text: string;

@@ -1,5 +1,6 @@
 import type { EntryKind, ExplanationCode, RejectionCode, Unit } from "@rewardo/engine";
-import type { HoursNow, OpeningHoursErrorCode } from "@rewardo/rules";
+import type { HoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import type { OpeningHoursErrorCode } from "@rewardo/rules/opening-hours/tokens";
 
 /** Kinds of transactions, as the ledger names them. */
 export type TransactionKind = "visit" | "redeem" | "adjust" | "expire" | "reverse" | "transfer" | "game";

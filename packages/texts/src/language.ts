@@ -1,5 +1,5 @@
 /** The languages of the texts, and how a text is adapted to its reader. */
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 
 export type { Language };
 

@@ -1,4 +1,6 @@
-import type { HoursGroup, HoursNow, OpeningHoursErrorCode } from "@rewardo/rules";
+import type { HoursGroup } from "@rewardo/rules/opening-hours/describe";
+import type { HoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import type { OpeningHoursErrorCode } from "@rewardo/rules/opening-hours/tokens";
 import { expect, test } from "vitest";
 import { hoursDays, hoursError, hoursNow, hoursOfGroup, hoursWeek, weekdayChip, weekdayName } from "./all.ts";
 import type { Language } from "./all.ts";

@@ -2,7 +2,9 @@
  * Opening hours in words. Days and times come as the codes of `describeOpeningHours` and `describeHoursNow`; inflected
  * forms (pl "we wtorek", uk "об 11:00") are complete in each language's messages.
  */
-import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
+import type { HoursGroup, HoursRangeParts } from "@rewardo/rules/opening-hours/describe";
+import type { HoursMoment, HoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import type { OpeningHoursErrorCode } from "@rewardo/rules/opening-hours/tokens";
 import { textsOf } from "./catalogue.ts";
 import { texts as hours } from "./compiled/hours.ts";
 import type { HoursTextId } from "./ids.ts";

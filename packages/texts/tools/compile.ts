@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, Area>> = {
   shared: { isLazy: true, set: typeset, ids: "TextId" },
   // What is shown is what can be typed.
   hours: { isLazy: true, set: (text) => text, ids: "HoursTextId" },
+  terms: { isLazy: true, set: typeset },
   mails: { set: typesetMail },
   exports: {},
   archives: {},

@@ -19,6 +19,7 @@ export { routes as programmes } from "./programme/programmes/index.ts";
 export { routes as claims } from "./till/claims/index.ts";
 export { routes as consents } from "./base/consents/index.ts";
 export { routes as couponCodes } from "./promotions/coupon-codes/index.ts";
+export { routes as paper } from "./promotions/paper/index.ts";
 export { routes as couponHandouts } from "./promotions/coupon-handouts/index.ts";
 export { routes as devices } from "./tenants/devices/index.ts";
 export { routes as displays } from "./member/displays/index.ts";

@@ -6,6 +6,7 @@ export { mailQueue } from "./tenants/accounts/index.ts";
 export { bulkQueue } from "./operations/bulk-changes/index.ts";
 export { suspensionMailQueue } from "./tenants/businesses/index.ts";
 export { closureMailQueue } from "./tenants/business-closures/index.ts";
+export { paperMailQueue } from "./promotions/paper/index.ts";
 export { handoutQueue } from "./promotions/coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./people/feedback/index.ts";
 export { automationQueue } from "./messaging/automations/index.ts";

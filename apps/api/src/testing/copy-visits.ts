@@ -20,7 +20,7 @@ export const visitPattern = async (
   user_id: string,
 ): Promise<(copied: Copied) => Promise<void>> => {
   const [held] = await witness.rows<{ number: string }>(
-    "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
+    "select n.number from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id where cs.user_id = $1",
     [user_id],
   );
   const basket = { number: held!.number, place_id, amount: 100 };

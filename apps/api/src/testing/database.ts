@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, inject } from "vitest";
+import { onNode, settingsOf } from "../platform/database/distribution/nodes.ts";
 import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";
 import { serverAt } from "./connections.ts";
 import type {} from "./global-setup.ts"; // what the set-up provides
@@ -18,18 +19,27 @@ export const openTestDatabase = (): Promise<DatabaseServer> => {
   return opened.server;
 };
 
+/** Whether this run's tables are spread over nodes, where what asks PostgreSQL itself finds the coordinator's answers alone. */
+export const isOnNodes = (): boolean => inject("test_nodes").length > 0;
+
 const clone = async (): Promise<DatabaseServer> => {
   const server = serverAt(inject("test_server"));
   const template = inject("test_template");
   const name = `${template}_${process.env["VITEST_POOL_ID"] ?? "0"}`;
-  const client = new Client(server.connection("owner"));
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${name} with (force)`);
-    // Quicker than writing each page to the log, which is what it does by itself.
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
+  const owner = server.connection("owner");
+  await Promise.all(
+    [owner, ...inject("test_nodes").map((node) => onNode(owner, node))].map(async (config) => {
+      const client = new Client(config);
+      await client.connect();
+      try {
+        await client.query(`drop database if exists ${name} with (force)`);
+        // Quicker than writing each page to the log, which is what it does by itself.
+        await client.query(`create database ${name} template ${template} strategy file_copy`);
+        if (server.isSpread) await client.query(settingsOf(name));
+      } finally {
+        await client.end();
+      }
+    }),
+  );
   return onDatabase(server, name);
 };

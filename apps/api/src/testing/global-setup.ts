@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded/embedded.ts";
+import { distribute } from "../platform/database/distribution/distribute.ts";
+import { type Address, onNode, readNodes } from "../platform/database/distribution/nodes.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openLogins } from "../platform/database/logins.ts";
 import { databaseRoles, type DatabaseServer, onDatabase } from "../platform/database/server.ts";
@@ -15,6 +17,8 @@ declare module "vitest" {
     test_server: Connections;
     /** Name of the migrated template; each worker's clone begins with it. */
     test_template: string;
+    /** The nodes beside a coordinator, on each of which the template is as well; none of a plain server. */
+    test_nodes: readonly Address[];
     /** Tables that belong to tenants: those with a business_id, and businesses. */
     test_tenant_tables: readonly string[];
   }
@@ -25,7 +29,8 @@ let tearDown: (() => Promise<void>) | undefined;
 /**
  * Starts one PostgreSQL for the whole run and migrates a template database on it, which
  * `openTestDatabase` clones. TEST_DATABASE_URL (a superuser, since tests look at and end
- * the connections of other log-ins) runs the suite on another server, such as PostgreSQL 15.
+ * the connections of other log-ins) runs the suite on another server, such as PostgreSQL 15,
+ * or on tables that are spread over nodes: then it names a database of a coordinator that has its nodes.
  */
 export const setup = async (project: TestProject): Promise<void> => {
   const url = process.env["TEST_DATABASE_URL"];
@@ -33,10 +38,12 @@ export const setup = async (project: TestProject): Promise<void> => {
   const { server, remove } = url
     ? { server: await openLogins(url, undefined), remove: () => undefined }
     : await startTemporary();
+  let nodes: readonly Address[] = [];
   tearDown = async () => {
     tearDown = undefined;
     process.off("SIGTERM", onTerminated);
-    if (url) await onServer(server, (client) => dropDatabases(client, template));
+    if (url)
+      for (const node of everyNode(server, nodes)) await onServer(node, (client) => dropDatabases(client, template));
     await server.stop();
     remove();
   };
@@ -45,6 +52,8 @@ export const setup = async (project: TestProject): Promise<void> => {
     await onServer(server, (client) => client.query(`create database ${template}`));
     await migrate(onDatabase(server, template).connection("owner"), () => undefined);
     project.provide("test_tenant_tables", await tenantTablesOf(onDatabase(server, template)));
+    if (server.isSpread) nodes = await spreadTemplate(server, template);
+    project.provide("test_nodes", nodes);
   } catch (error) {
     await tearDown();
     throw error;
@@ -52,6 +61,31 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide("test_server", connectionsOf(server));
   project.provide("test_template", template);
 };
+
+/** Spreads the template over the nodes of the coordinator, and sets it aside to be cloned on each of them. */
+const spreadTemplate = async (server: DatabaseServer, template: string): Promise<readonly Address[]> => {
+  let nodes: readonly Address[] = [];
+  await onServer(server, async (client) => void (nodes = await readNodes(client)));
+  const owner = onDatabase(server, template).connection("owner");
+  await onServer(onDatabase(server, template), (client) => client.query("create extension citus"));
+  await distribute(owner, { addNodes: nodes, rebalance: false, isolate: null }, () => undefined);
+  for (const node of everyNode(server, nodes)) {
+    // What the extension keeps running for each database would keep it from being cloned.
+    await onServer(node, async (client) => {
+      await client.query(`alter database ${template} allow_connections false`);
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [template]);
+    });
+  }
+  return nodes;
+};
+
+/** The same server at each of its nodes. */
+const everyNode = (server: DatabaseServer, nodes: readonly Address[]): readonly DatabaseServer[] => [
+  server,
+  ...nodes.map(
+    (node) => ({ ...server, connection: (role) => onNode(server.connection(role), node) }) as DatabaseServer,
+  ),
+];
 
 /** A run that is asked to end ends at once; its server is asked as well, or it would stay forever. */
 const onTerminated = (): void => void teardown().finally(() => process.exit(143));
@@ -93,7 +127,7 @@ const makeLoginsQuick = async (client: Client, server: DatabaseServer): Promise<
   }
 };
 
-const onServer = async (server: DatabaseServer, work: (client: Client) => Promise<unknown>) => {
+const onServer = async (server: Pick<DatabaseServer, "connection">, work: (client: Client) => Promise<unknown>) => {
   const client = new Client(server.connection("owner"));
   await client.connect();
   try {

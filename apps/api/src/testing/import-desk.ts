@@ -134,7 +134,7 @@ export const pictureOf = async (witness: Witness, { scope, card_id }: Desk): Pro
     transactions: await witness.rows(
       `select n.number, t.kind, t.status, t.source, t.amount, t.discount, t.items, t.delta, t.delta_pending, t.balance_after, t.earned,
         t.explanation, t.local_day::text, t.occurred_at, t.recorded_at from transactions t
-        join card_numbers n on n.card_subscription_id = t.card_subscription_id
+        join card_numbers n on n.business_id = t.business_id and n.card_subscription_id = t.card_subscription_id
         where t.business_id = $1 and t.card_id = $2 order by n.number, t._id`,
       values,
     ),

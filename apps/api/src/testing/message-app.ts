@@ -72,7 +72,7 @@ export const openMessageApp = async (
       const names = Array.from({ length: count }, (_, nr) => ({ first_name: `Gość ${nr}` }));
       const ids = (await joinCard(business.ctx, business.points_card_id, names)).map(({ user_id }) => user_id);
       await witness.rows(
-        `update users set email = _id || '@example.test', email_confirmed_at = now(), phone = '+48601' || lpad((abs(hashtext(_id::text)) % 1000000)::text, 6, '0')
+        `update users set email = _id::text || '@example.test', email_confirmed_at = now(), phone = '+48601' || lpad((abs(hashtext(_id::text)) % 1000000)::text, 6, '0')
           where _id = any($1::uuid[])`,
         [ids],
       );

@@ -27,15 +27,22 @@ const statements = [
   `insert into transactions select (jsonb_populate_record(t, jsonb_build_object('_id', gen_random_uuid(), 'status', 'completed',
       'import_id', t.business_id, 'idempotency_key', 'import visit', 'reverses_id', null, 'amount', 100))).*
     from transactions t where t.business_id = $1 and t.kind = 'visit' limit 1`,
-  // Who was there has confirmed the address.
-  `update users u set email = i.email, email_confirmed_at = case when exists (select 1 from card_subscriptions cs
-      join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
-      where cs.business_id = u.business_id and cs.user_id = u._id) then now() end
-    from accounts a join identities i on i._id = a.identity_id
-    where u.business_id = $1 and a.business_id = $1 and a.account_role_id = '00000000-0000-7000-8000-000000000003'`,
 ];
 
 /** Writes them past every wall. */
 export const fillPromotions = async (witness: Witness, business_id: string): Promise<void> => {
   for (const text of statements) await witness.rows(text, [business_id]);
+  const staff = await witness.rows<{ email: string }>(
+    `select i.email from accounts a join identities i on i._id = a.identity_id
+      where a.business_id = $1 and a.account_role_id = '00000000-0000-7000-8000-000000000003'`,
+    [business_id],
+  );
+  // Who was there has confirmed the address.
+  await witness.rows(
+    `update users u set email = $2, email_confirmed_at = case when exists (select 1 from card_subscriptions cs
+        join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
+        where cs.business_id = u.business_id and cs.user_id = u._id) then u.created_at end
+      where u.business_id = $1`,
+    [business_id, staff[0]!.email],
+  );
 };

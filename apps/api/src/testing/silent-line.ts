@@ -46,7 +46,7 @@ export const openSilentLine = async (server: DatabaseServer): Promise<SilentLine
   };
   const silenced: Socket[] = [];
   return {
-    server: { connection: (role) => through(server.connection(role)), stop: async () => {} },
+    server: { ...server, connection: (role) => through(server.connection(role)), stop: async () => {} },
     goSilent: () => {
       for (const { near, far } of pairs) {
         near.unpipe(far);

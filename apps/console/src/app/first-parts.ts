@@ -2,7 +2,9 @@
  * Modules that nearly every page uses are imported with the first script: a file of its own would be one more request
  * for each. Importing for side effects is enough for the bundler, except through a barrel.
  */
-import { fillMask, isEmail, passwordRules } from "@rewardo/rules";
+import { isEmail } from "@rewardo/rules/email";
+import { fillMask } from "@rewardo/rules/mask";
+import { passwordRules } from "@rewardo/rules/password";
 import { useLocation } from "@tanstack/react-router";
 import "../kit/actions/async-button.tsx";
 import "@rewardo/ui/fields/checkbox.tsx";

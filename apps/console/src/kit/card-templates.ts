@@ -2,7 +2,7 @@
 import { selectOrdinal } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
-import type { StampName } from "@rewardo/rules";
+import type { StampName } from "@rewardo/rules/data/stamp-names";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { CardStock } from "@rewardo/loyalty/card/stock.ts";

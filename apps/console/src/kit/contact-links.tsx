@@ -1,4 +1,5 @@
-import { emailLink, formatPhone, phoneLink } from "@rewardo/rules";
+import { emailLink } from "@rewardo/rules/contact-link";
+import { formatPhone, phoneLink } from "@rewardo/rules/phone";
 import c from "./contact-links.module.css";
 
 /** A phone number as a link that calls it; plain text if it cannot be dialled. */

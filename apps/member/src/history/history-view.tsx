@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { MemberEntry } from "@rewardo/contract/member-view";
 import { listMemberEntries } from "@rewardo/contract/members";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { Button } from "@rewardo/ui/button.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";

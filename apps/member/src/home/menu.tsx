@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { useBusiness } from "../here.tsx";
 import c from "./home.module.css";
 
 /** Everything else that the page can show. */
 export function Menu({ canInvite = false }: { canInvite?: boolean }) {
   const { t } = useLingui();
+  const { key: businessKey } = useBusiness();
   return (
     <details className={c.menu} data-menu="">
       <summary aria-label={t({ message: "More", comment: "A menu" })}>
@@ -41,6 +43,12 @@ export function Menu({ canInvite = false }: { canInvite?: boolean }) {
           <a href="#data">
             <Icon name="shield-check" />
             {t`My data and consents`}
+          </a>
+        </li>
+        <li>
+          <a href={`/terms/${businessKey}`}>
+            <Icon name="info" />
+            {t({ message: "Rules of the card", comment: "A heading" })}
           </a>
         </li>
         <li>

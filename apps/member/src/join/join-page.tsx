@@ -136,6 +136,9 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
         {inApp === null && (
           <p className={c.recover}>
             <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+            <a className="link q t13" href={`/terms/${business.key}`}>
+              {t({ message: "Rules of the card", comment: "A heading" })}
+            </a>
           </p>
         )}
         <p role="alert" className={c.problem}>

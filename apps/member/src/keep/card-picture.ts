@@ -1,6 +1,6 @@
 /** A picture of a card's code: black on white, with the number under it, as a till reads it from any album. */
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
-import { drawQr } from "@rewardo/loyalty/qr-drawing.ts";
+import { drawQr } from "@rewardo/paper/qr-drawing.ts";
 
 interface Pictured {
   readonly business: string;

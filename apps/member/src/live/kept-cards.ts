@@ -1,6 +1,6 @@
 /** The cards on this phone: kept here and told to nobody. Storage may be refused; then the list is empty. */
 import type { MemberView } from "@rewardo/contract/member-view";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 
 /** What the list shows of a business and its first card. */
 export interface KeptCard {

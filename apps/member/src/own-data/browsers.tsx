@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { endMemberBrowser, listMemberBrowsers, type MemberBrowser } from "@rewardo/contract/members";
-import { describeUserAgent } from "@rewardo/rules";
+import { describeUserAgent } from "@rewardo/rules/user-agent";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { call } from "@rewardo/web/api.ts";

@@ -1,6 +1,8 @@
 import type { Coded, Locale } from "@rewardo/contract/fields";
 import type { MemberBusiness, MemberCard, MemberEntry, MemberPlace, MemberView } from "@rewardo/contract/member-view";
-import { describeHoursNow, parseOpeningHours, vocative } from "@rewardo/rules";
+import { describeHoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
+import { vocative } from "@rewardo/rules/vocative";
 import { loadCatalogue } from "@rewardo/texts";
 import { hoursNow, loadHours } from "@rewardo/texts/opening-hours";
 import type { Openness, Said } from "./saying.ts";

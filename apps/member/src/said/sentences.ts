@@ -1,7 +1,7 @@
 /** Sentences of the ledger: why a visit earned what it did, and why something is not handed out now. */
 import type { Coded, Locale } from "@rewardo/contract/fields";
 import type { MemberBusiness, MemberProgramme } from "@rewardo/contract/member-view";
-import { unitName } from "@rewardo/rules";
+import { unitName } from "@rewardo/rules/unit-name";
 import { type TextId, translate } from "@rewardo/texts";
 
 /**

@@ -2,7 +2,7 @@
 import type { I18n } from "@lingui/core";
 import { type Locale, locales } from "@rewardo/contract/fields";
 import { renderToString } from "react-dom/server";
-import { drawQr } from "@rewardo/loyalty/qr-drawing.ts";
+import { drawQr } from "@rewardo/paper/qr-drawing.ts";
 import { App } from "../app.tsx";
 import type { MemberCard, MemberView } from "@rewardo/contract/member-view";
 import type { Said } from "../said/saying.ts";

@@ -9,6 +9,7 @@ import type {
   MemberSelf,
   MemberView,
 } from "@rewardo/contract/member-view";
+import type { TermsChange, TermsText, TermsVersion } from "@rewardo/contract/terms";
 import type { PromisedCoupon } from "@rewardo/contract/referrals";
 import type { MemberPage } from "../page.ts";
 
@@ -281,7 +282,49 @@ export const promisedStamp: PromisedCoupon = {
 };
 
 /** Every page that the server draws, by a name. */
+const termsTexts: TermsText[] = [
+  {
+    section: "earn",
+    heading: "You collect",
+    paragraphs: [{ part_id: null, name: null, sentences: ["For each visit: 1 stamp.", "Most in a day: 6 stamps."] }],
+  },
+  {
+    section: "rewards",
+    heading: "You get",
+    paragraphs: [
+      { part_id: null, name: null, sentences: ["A full card has 10 stamps. Further ones go onto the next card."] },
+      { part_id: coffee._id, name: "Any coffee", sentences: ["Price: 10 stamps.", "Any size, any milk"] },
+    ],
+  },
+];
+const termsChanges: TermsChange[] = [
+  {
+    ...{ section: "rewards", heading: "You get", part_id: coffee._id, name: "Any coffee", direction: "less" },
+    before: ["Price: 8 stamps."],
+    after: ["Price: 10 stamps."],
+  },
+];
+const versionTwo: TermsVersion = {
+  ...{ number: 2, valid_from: "2026-03-01T00:00:00.000Z", valid_until: null, is_live: true },
+};
+const inEach = <T>(one: T): Record<Locale, T> => ({ en: one, de: one, pl: one, uk: one });
+
+const terms: MemberPage = {
+  ...{ kind: "terms", business, programme: coffeeCard, own_version: 2, version: versionTwo },
+  cards: [
+    { number: 1, name: coffeeCard.name, is_shown: true },
+    { number: 2, name: roastery.name, is_shown: false },
+  ],
+  versions: [
+    versionTwo,
+    { number: 1, valid_from: "2025-05-06T00:00:00.000Z", valid_until: versionTwo.valid_from, is_live: false },
+  ],
+  reason: { en: "Coffee costs a fifth more.", pl: "Kawa podrożała o jedną piątą." },
+  ...{ texts: inEach(termsTexts), changes: inEach(termsChanges) },
+};
+
 export const pages: Readonly<Record<string, MemberPage>> = {
+  terms,
   ...Object.fromEntries(
     Object.entries(views).map(([name, one]) => [name, { kind: "card", view: one, link: null, proves: null }]),
   ),
@@ -323,6 +366,7 @@ export const pages: Readonly<Record<string, MemberPage>> = {
 /** The address at which a page is. */
 export const pathOf = (page: MemberPage): string => {
   if (page.kind === "card") return page.link !== null ? "/c/ZYARN0K1ABCDEFGHJKMNPQRSTVWXYZ0123" : `/c/${business.key}`;
+  if (page.kind === "terms") return `/terms/${business.key}`;
   if (page.kind === "recover") return `/r/${business.key}`;
   if (page.kind === "paper") return `/p/${page.code}`;
   if (page.kind === "join") return `/join/${page.invitation?.token ?? business.key}`;

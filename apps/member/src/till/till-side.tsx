@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { stockClass } from "@rewardo/loyalty/card/stock.ts";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import type { QrDrawing } from "@rewardo/loyalty/qr-drawing.ts";
+import type { QrDrawing } from "@rewardo/paper/qr-drawing.ts";
 import { isFull, readyRewards, useUnit } from "../card/face.ts";
 import { stockOf } from "../card/own-card.tsx";
 import { logoUrl } from "../frame/frame.tsx";
@@ -125,7 +125,7 @@ function Qr({ code, label, className }: { code: string; label: string; className
   const drawn = [qr, later].find((one) => one?.code === code) ?? null;
   useEffect(() => {
     if (drawn !== null) return;
-    void import("@rewardo/loyalty/qr-drawing.ts").then(({ drawQr }) => setLater({ code, ...drawQr(code, true) }));
+    void import("@rewardo/paper/qr-drawing.ts").then(({ drawQr }) => setLater({ code, ...drawQr(code, true) }));
   }, [drawn, code]);
   return (
     <svg className={className} viewBox={`0 0 ${drawn?.size ?? 25} ${drawn?.size ?? 25}`} role="img" aria-label={label}>

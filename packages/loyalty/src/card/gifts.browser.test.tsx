@@ -1,14 +1,9 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
-import { readyCount } from "@rewardo/rules";
+import { readyCount } from "@rewardo/rules/stamp-card";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import paperStyles from "../paper/paper-card.module.css";
-import { PaperCard } from "../paper/paper-card.tsx";
-import { Paper } from "../paper/paper.tsx";
-import { Poster } from "../paper/poster.tsx";
-import rowStyles from "../paper/stamp-row.module.css";
 import { LoyaltyCard } from "./loyalty-card.tsx";
 import c from "./loyalty-card.module.css";
 import { stampsFace } from "./stamps-face.ts";
@@ -93,34 +88,4 @@ test("a card of eight with a cake for four says what is ready at each balance", 
     lines.map((line, nr) => (nr === 0 ? line : `Ready: ${line}`)),
   );
   expect([3, 4, 5, 8, 12].map((balance) => readyCount(card.rewards, balance))).toEqual([0, 1, 1, 1, 2]);
-});
-
-test.each(cards)("on paper %i slots have gifts at %o, above a line that names them", async (required, costs) => {
-  const card = cardOf(required, costs);
-  render(
-    <>
-      <Paper>
-        <PaperCard card={card} business={business} language="en" number="004821170093" ink="colour" />
-      </Paper>
-      <Poster card={card} business={business} language="en" size="a4" origin="https://rewardo.example" />
-    </>,
-  );
-  await expect.element(page.getByTestId("paper-card")).toBeVisible();
-  await document.fonts.ready;
-  const wells = boxes(paperStyles.well);
-  expect([wells.length, boxes(paperStyles.gift).length, boxes(rowStyles.gift).length]).toEqual([
-    required,
-    costs.length,
-    costs.length,
-  ]);
-  expect(pairs(wells).every(areApart)).toBe(true);
-  const [line] = boxes(paperStyles.reward);
-  for (const well of wells) expect(well.bottom).toBeLessThanOrEqual(line!.top + slack);
-  const said = document.querySelector(`.${paperStyles.reward ?? ""}`)?.textContent.replaceAll("\u00A0", " ");
-  expect(said).toContain(`${costs[0]} stamps: ${names[0]}`);
-  expect(said).toContain(`${required}: ${names[costs.length - 1]}`);
-  // The poster is about the reward of a full card; its row stays within the sheet's margin.
-  await expect.element(page.getByText(names[costs.length - 1]!, { exact: true })).toBeVisible();
-  const row = document.querySelector(`.${rowStyles.row ?? ""}`)!.getBoundingClientRect();
-  expect(boxes(rowStyles.gift).at(-1)!.right).toBeLessThanOrEqual(row.right + slack);
 });

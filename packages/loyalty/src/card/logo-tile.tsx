@@ -1,6 +1,6 @@
 import { cx } from "@rewardo/ui/cx.ts";
 import { StampIcon } from "./stamp-icon.tsx";
-import { isStampName } from "@rewardo/rules";
+import { isStampName } from "@rewardo/rules/data/stamp-names";
 import c from "./logo-tile.module.css";
 import { cardStock, stockClass } from "./stock.ts";
 

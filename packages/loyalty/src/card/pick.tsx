@@ -1,5 +1,5 @@
 /** The looks of a card, chosen by picture. */
-import { type StampName, stampNames } from "@rewardo/rules";
+import { type StampName, stampNames } from "@rewardo/rules/data/stamp-names";
 import type { ReactNode } from "react";
 import { cx } from "@rewardo/ui/cx.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";

@@ -1,5 +1,5 @@
 import sprite from "@rewardo/ui/assets/icons/sprite.svg";
-import { stampName } from "@rewardo/rules";
+import { stampName } from "@rewardo/rules/data/stamp-names";
 import { cx } from "@rewardo/ui/cx.ts";
 import c from "./stamps.module.css";
 

@@ -1,5 +1,5 @@
 import type { Card } from "@rewardo/contract/cards";
-import { giftSlots, heldStamps } from "@rewardo/rules";
+import { giftSlots, heldStamps } from "@rewardo/rules/stamp-card";
 import type { CardFace } from "./loyalty-card.tsx";
 
 /** The face of a stamps card with this balance: the card that is being filled, with a gift where each reward is reached. */

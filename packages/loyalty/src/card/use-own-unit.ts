@@ -1,4 +1,4 @@
-import { unitName } from "@rewardo/rules";
+import { unitName } from "@rewardo/rules/unit-name";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { UnitOf } from "@rewardo/web/i18n/shared-texts.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

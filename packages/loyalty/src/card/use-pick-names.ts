@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { StampName } from "@rewardo/rules";
+import type { StampName } from "@rewardo/rules/data/stamp-names";
 import type { CardStock } from "./stock.ts";
 
 /** What stocks and stamps are called, for those who cannot see them. */

@@ -1,15 +1,8 @@
 /** The line at a card's foot: what waits, or what the card gives. */
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import {
-  byCost,
-  endsOf,
-  type LocalizedText,
-  pickText,
-  type PricedReward,
-  readyRewards,
-  rewardSteps,
-} from "@rewardo/rules";
+import { type LocalizedText, pickText } from "@rewardo/rules/localized-text";
+import { byCost, endsOf, type PricedReward, readyRewards, rewardSteps } from "@rewardo/rules/stamp-card";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 

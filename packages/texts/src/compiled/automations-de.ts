@@ -16,7 +16,7 @@ export const messages = {
   "reward_ready.name": "Prämie bereit",
   "reward_ready.title": "Ihre Prämie ist bereit",
   "reward_ready.text": "Guten Tag {first_name|lieber Gast},\n\nSie haben genug für eine Prämie gesammelt. Zeigen Sie Ihre Karte beim nächsten Besuch bei {business}, und sie gehört Ihnen.",
-  "points_lapsing.name": "Punkte verfallen bald",
+  "points_lapsing.name": "Guthaben verfällt bald",
   "points_lapsing.title": "Nutzen Sie, was Sie gesammelt haben",
   "points_lapsing.text": "Guten Tag {first_name|lieber Gast},\n\nein Teil dessen, was auf Ihrer Karte ist, verfällt bald. Kommen Sie rechtzeitig vorbei und lösen Sie es ein.",
   "thank_you.name": "Danke",

@@ -16,7 +16,7 @@ export const messages = {
   "reward_ready.name": "Reward ready",
   "reward_ready.title": "Your reward is ready",
   "reward_ready.text": "Hello {first_name|dear guest},\n\nyou have collected enough for a reward. Show your card at your next visit to {business}, and it is yours.",
-  "points_lapsing.name": "Points lapse soon",
+  "points_lapsing.name": "A balance lapses soon",
   "points_lapsing.title": "Use what you have collected",
   "points_lapsing.text": "Hello {first_name|dear guest},\n\npart of what is on your card lapses soon. Come by in time and make use of it.",
   "thank_you.name": "Thank you",

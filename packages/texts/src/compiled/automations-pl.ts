@@ -16,7 +16,7 @@ export const messages = {
   "reward_ready.name": "Nagroda gotowa",
   "reward_ready.title": "Nagroda czeka",
   "reward_ready.text": "Dzień dobry,\n\nna karcie zebrało się dość, by odebrać nagrodę. Wystarczy pokazać kartę przy następnej wizycie. Do zobaczenia! {business}",
-  "points_lapsing.name": "Punkty wkrótce przepadną",
+  "points_lapsing.name": "Saldo wkrótce przepadnie",
   "points_lapsing.title": "Warto wykorzystać to, co zebrane",
   "points_lapsing.text": "Dzień dobry,\n\nczęść tego, co jest na karcie, wkrótce przepadnie. Zapraszamy, zanim to nastąpi.",
   "thank_you.name": "Podziękowanie",

@@ -19,6 +19,8 @@ export interface RadioGroupProps<Value extends string> {
   onChange?: ((value: Value) => void) | undefined;
   /** Places the options below each other instead of side by side. */
   column?: boolean | undefined;
+  /** Places them in columns of one width, each in a frame of its own. */
+  even?: boolean | undefined;
   required?: boolean | undefined;
   /** What a required one says while nothing is chosen; "Fill this in" unless said. */
   missing?: string | undefined;
@@ -34,6 +36,7 @@ export function RadioGroup<Value extends string>({
   defaultValue,
   onChange,
   column = false,
+  even = false,
   required,
   missing,
   error: given,
@@ -49,7 +52,7 @@ export function RadioGroup<Value extends string>({
       aria-describedby={error === undefined ? undefined : `${own}-error`}
     >
       <legend className={c.legend}>{legend}</legend>
-      <div className={cx(c.group, column && c.column)}>
+      <div className={cx(c.group, column && c.column, even && c.even)}>
         {options.map((option) => (
           <label key={option.value} className={c.choice}>
             <span className={c.box}>

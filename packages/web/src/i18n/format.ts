@@ -139,6 +139,15 @@ export const createFormat = (locale: Locale, timeZone: string | undefined) => {
       withMinus(
         numbers(`money ${currency}`, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency)),
       ),
+    /** The same of a price list, where whole amounts stand without their zeros: "PLN 99". */
+    price: (minor: number, currency: string): string =>
+      withMinus(
+        numbers(`price ${currency}`, {
+          style: "currency",
+          currency,
+          trailingZeroDisplay: "stripIfInteger",
+        }).format(minor / 10 ** minorDigits(currency)),
+      ),
     /** Minor units without the currency, for columns whose head names it: "27.40". */
     amount: (minor: number, currency: string): string => {
       const digits = minorDigits(currency);

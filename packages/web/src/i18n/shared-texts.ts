@@ -1,7 +1,7 @@
 /** The texts that server and console share: explanations, rejections, kinds of entries, units. */
 import { useLingui } from "@lingui/react";
 import type { Coded } from "@rewardo/contract/fields";
-import { type NamedUnit, unitName } from "@rewardo/rules";
+import { type NamedUnit, unitName } from "@rewardo/rules/unit-name";
 import { loadCatalogue, type TextId, translate } from "@rewardo/texts";
 import { useMemo } from "react";
 import { useSession } from "../session/index.ts";

@@ -69,20 +69,41 @@ test("a statement over all customers has its tenant and its own planning, and th
 
 test("a reader's statement that fails leaves the others and the connection alone", async () => {
   const { scope } = await buildBusiness(app);
-  const answers = await database.read(scope, (tx) =>
-    Promise.allSettled([
-      tenantOf(tx),
-      tx.rows({ text: "select 1 / $1::integer as none", values: [0] }),
-      tx.rows({ text: "select * from there_is_no_such_table", values: [] }),
-      tenantOf(tx),
-    ]),
-  );
+  const ask = (work: (tx: Transaction) => Promise<unknown>) => database.read(scope, work);
+  const answers = await Promise.allSettled([
+    ask(tenantOf),
+    ask((tx) => tx.rows({ text: "select 1 / $1::integer as none", values: [0] })),
+    ask((tx) => tx.rows({ text: "select * from there_is_no_such_table", values: [] })),
+    ask(tenantOf),
+  ]);
   expect(answers).toMatchObject([
     { value: scope.business_id },
     { reason: { code: "22012" } },
     { reason: { code: "42P01" } },
     { value: scope.business_id },
   ]);
+});
+
+test("statements asked for at once see one state in their order, and fail at once", async () => {
+  const { scope } = await buildBusiness(app);
+  const moment = { text: "select now() as at, 'first' as is", values: [] };
+  const quotient = (by: unknown) => ({ text: "select now() as at, 6 / $1::integer as is", values: [by] });
+  const ask = (by: unknown) =>
+    database.read(scope, (tx) =>
+      Promise.all([tx.row<{ at: string; is: unknown }>(moment), tx.row(quotient(by)), tenantOf(tx)]),
+    );
+  await ask(1); // prepares them
+  const [first, second, tenant] = await ask(2);
+  expect([first?.is, second, tenant]).toEqual(["first", { at: first?.at, is: 3 }, scope.business_id]);
+  await expect(ask(0)).rejects.toMatchObject({ code: "22012" });
+  await expect(
+    ask({
+      toPostgres: () => {
+        throw new TypeError("Not to be sent");
+      },
+    }),
+  ).rejects.toThrow(TypeError);
+  expect((await ask(3))[1]).toMatchObject({ is: 2 });
 });
 
 test("a text that was refused is not taken for known, nor one whose values were", async () => {

@@ -12,6 +12,7 @@ import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.t
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
 import {
   memberScopeStatement,
+  planning,
   queryScoped,
   scopeStatement,
   scopeStatements,
@@ -40,7 +41,10 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself. */
+/**
+ * Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself, and those
+ * that are asked for at once (`Promise.all`) in one message and transaction.
+ */
 export interface Transaction {
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
@@ -123,12 +127,19 @@ const asking = (ask: Ask): Transaction => {
 
 const backgroundTimeoutMs = 600_000;
 
+const planningLocally = Object.entries(planning)
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join("; ");
+
 const inUtc = { text: "set time zone 'UTC'" };
 /**
  * A statement of a request is planned once a connection and not for each of its values: planning took a third of a list's
  * time. Statements are composed by what they ask for, and their plans for any values are tested (docs/decisions/0044).
  */
 const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
+
+/** Where tables lie on several nodes: what `set local` says of a transaction goes with it to the nodes that it works on. */
+const toNodes = { text: "set citus.propagate_set_commands = local" };
 
 /**
  * Whether a connection can be used again after this error. When `pg` cannot send the values of a prepared statement,
@@ -151,34 +162,40 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000 } = options;
   const { log = () => {} } = options;
 
+  const { isSpread } = server;
   const pools = openPools(server, log);
+  // Planned once for all values, a join of tables that are spread cannot be planned at all; and a node learns of the tenant
+  // by `set local` alone (docs/decisions/0123).
+  const always = isSpread ? [inUtc, toNodes] : [inUtc];
+  const asTenant = isSpread ? always : [inUtc, plannedOnce];
+  const ahead = (...statements: readonly pg.QueryConfig[]): readonly pg.QueryConfig[] => (isSpread ? [] : statements);
   const usual = { statementTimeoutMs, connectionTimeoutMs };
   const tenants = pools.open({
     ...{ ...usual, name: "requests", role: "rewardo_app", max: poolSize },
-    settings: [inUtc, plannedOnce, ...scopeStatements],
+    settings: [...asTenant, ...ahead(...scopeStatements)],
   });
   // Customers' open cards may be many at once: tills keep their connections.
   const members = pools.open({
     ...{ ...usual, name: "members", role: "rewardo_member", max: Math.min(5, poolSize) },
-    settings: [inUtc, plannedOnce, memberScopeStatement],
+    settings: [...asTenant, ...ahead(memberScopeStatement)],
   });
   // Files are made from one moment's state and take as long as they are large: tills keep their connections.
   const snapshots = pools.open({
     ...{ ...usual, name: "snapshots", role: "rewardo_app", max: Math.min(5, poolSize) },
-    settings: [inUtc, plannedOnce],
+    settings: asTenant,
   });
   const platform = pools.open({
     ...{ ...usual, name: "platform", role: "rewardo_platform", max: Math.min(3, poolSize) },
-    settings: [inUtc, ...scopeStatements],
+    settings: [...always, ...ahead(...scopeStatements)],
   });
   const authentication = pools.open({
     ...{ ...usual, name: "authentication", role: "rewardo_auth", max: Math.min(4, poolSize) },
-    settings: [inUtc, plannedOnce],
+    settings: asTenant,
   });
   // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
   const workers = pools.open({
     ...{ ...usual, name: "jobs", role: "rewardo_jobs", max: 16 },
-    ...{ statementTimeoutMs: backgroundTimeoutMs, settings: [inUtc] },
+    ...{ statementTimeoutMs: backgroundTimeoutMs, settings: always },
   });
 
   const state = watchState(
@@ -198,16 +215,15 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     return isOvertaken(error) ? new AppError("conflict", { cause: error }) : error;
   };
 
-  /** Runs one statement as a transaction of its own, in one message. */
-  const askScoped =
-    (pool: Pool, scoped: readonly string[], ahead: typeof scopeStatement): Ask =>
-    async (query) => {
+  /** Runs what is asked for at once as a transaction of its own, in one message. */
+  const askScoped = (pool: Pool, scoped: readonly string[], ahead: typeof scopeStatement): Ask => {
+    const askAll = async (queries: readonly pg.QueryConfig[]) => {
       let client: pg.PoolClient | undefined;
       let broken: Error | undefined;
       try {
         const connected = await pool.connect();
         client = connected;
-        return await pool.asking(connected, () => queryScoped(connected, scoped, query, ahead));
+        return await pool.asking(connected, () => queryScoped(connected, scoped, queries, ahead));
       } catch (error) {
         if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
@@ -215,6 +231,22 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
         pool.release(client, broken);
       }
     };
+    let next: { readonly queries: pg.QueryConfig[]; readonly answers: ReturnType<typeof askAll> } | undefined;
+    return async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+      if (next === undefined) {
+        const queries: pg.QueryConfig[] = [];
+        const gathered = Promise.resolve().then(() => (next = undefined));
+        next = { queries, answers: gathered.then(() => askAll(queries)) };
+      }
+      const { queries, answers } = next;
+      const nr = queries.push(query) - 1;
+      return (await answers)[nr] as pg.QueryResult<Row>;
+    };
+  };
+
+  /** A node that joins a transaction is told each message whole: there `begin` and what follows it are one each. */
+  const start = (client: pg.PoolClient, begin: string): Promise<unknown> =>
+    isSpread ? Promise.all(begin.split("; ").map((text) => client.query(text))) : client.query(begin);
 
   /**
    * For the tenants' role and for snapshots the first statement does not wait for the answer to `begin`: running alone
@@ -252,7 +284,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     try {
       const connected = await pool.connect();
       client = connected;
-      if (begin !== null) begun = connected.query(begin).catch((failure: Error) => (beginning.failure = failure));
+      if (begin !== null) begun = start(connected, begin).catch((failure: Error) => (beginning.failure = failure));
       if (begin !== null && !mayGoAhead(begin)) await begun;
       checkBegun();
       const result = await work(asking(askWithin(connected)));
@@ -289,15 +321,25 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   /** A slow client of a snapshot may pause this long between two statements, and no longer. */
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
+  /** Where tables are spread: each statement in a transaction of its own, which the nodes learn of. */
+  const inTransactions = (pool: Pool, text: string): Transaction => ({
+    rows: (statement) => withClient(pool, text, (tx) => tx.rows(statement)),
+    row: (statement) => withClient(pool, text, (tx) => tx.row(statement)),
+  });
+
   return {
     read: async (scope, work, { isOverAll } = { isOverAll: false }) => {
+      if (isSpread) {
+        const [pool, text] = begin(scope, "read only");
+        return work(inTransactions(pool, isOverAll ? `${text}; ${planningLocally}` : text));
+      }
       if (scope.kind === "business" && scope.member !== undefined) {
         const scoped = [scope.business_id, ...settingsOf(scope.member)];
         return work(asking(askScoped(members, scoped, memberScopeStatement)));
       }
-      const ahead = isOverAll ? wholeScopeStatement : scopeStatement;
+      const scoping = isOverAll ? wholeScopeStatement : scopeStatement;
       const [pool, business] = scope.kind === "platform" ? [platform, ""] : [tenants, scope.business_id];
-      return work(asking(askScoped(pool, [business], ahead)));
+      return work(asking(askScoped(pool, [business], scoping)));
     },
     snapshot: (scope, work, { isJob } = { isJob: false }) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");

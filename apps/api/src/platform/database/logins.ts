@@ -34,10 +34,13 @@ const nameMax = 63;
  */
 export const openLogins = async (url: string, given: GivenLogins | undefined): Promise<DatabaseServer> => {
   const logins = given ?? deriveLogins(url);
-  const server = externalServer(url, logins);
-  const look = (role: AppRole): Promise<void> => assertAlone(server.connection(role), role);
+  const server = externalServer(url, logins, false);
+  let isSpread = false;
+  const look = async (role: AppRole): Promise<void> => {
+    isSpread = (await assertAlone(server.connection(role), role)).is_spread;
+  };
   const failed = await failuresOf(look, appRoles);
-  if (failed.length === 0) return server;
+  if (failed.length === 0) return { ...server, isSpread };
   if (given !== undefined) throw failed[0]!.error;
   await makeLogins(
     server.connection("owner"),
@@ -45,7 +48,7 @@ export const openLogins = async (url: string, given: GivenLogins | undefined): P
   );
   const stillFailed = await failuresOf(look, appRoles);
   if (stillFailed.length > 0) throw stillFailed[0]!.error;
-  return server;
+  return { ...server, isSpread };
 };
 
 /** Roles that the log-in cannot switch to; fails if the database is away. */
@@ -94,26 +97,36 @@ const readLogin = (url: string): { user: string; password: string } => {
  * Refuses a log-in that may do more than its role: what a request sends could then, too.
  * @throws a sentence, or the error of a connection that cannot be made
  */
-const assertAlone = async (config: ClientConfig, role: AppRole): Promise<void> => {
+const assertAlone = async (config: ClientConfig, role: AppRole): Promise<Seen> => {
   const client = new Client(config);
   try {
     await client.connect();
-    const { rows } = await client.query<{ log_in: string; is_strong: boolean; others: string[] }>(whatItMay, [role]);
+    const { rows } = await client.query<Seen>(whatItMay, [role]);
     const { log_in, is_strong, others } = rows[0]!;
     const more = is_strong ? ["a superuser, or what makes roles"] : others;
     if (more.length > 0)
       throw new Error(
         `the log-in ${log_in} must work as ${role} alone, and may also be ${more.join(", ")}. Name another in ${settingOf[role]}.`,
       );
+    return rows[0]!;
   } finally {
     await client.end();
   }
 };
 
+interface Seen {
+  readonly log_in: string;
+  readonly is_strong: boolean;
+  readonly others: readonly string[];
+  /** The database has the extension with which tables are spread over nodes. */
+  readonly is_spread: boolean;
+}
+
 const whatItMay = `
   select session_user::text as log_in, rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,
          array(select rolname::text from pg_roles other
-                where pg_has_role(session_user, other.oid, 'member') and other.rolname not in (session_user, $1)) as others
+                where pg_has_role(session_user, other.oid, 'member') and other.rolname not in (session_user, $1)) as others,
+         exists (select 1 from pg_extension where extname = 'citus') as is_spread
     from pg_roles where rolname = session_user`;
 
 /** Makes log-ins, or sets their passwords again. */

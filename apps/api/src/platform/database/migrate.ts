@@ -4,6 +4,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
+import { isSpread, migrateSpread, spreadTables } from "./distribution/spread.ts";
 
 /** A migration: a numbered file of plain SQL. */
 interface Migration {
@@ -73,10 +74,12 @@ export const migrate = async (
     if (pending.length > 0 && applied.size > 0) {
       await options.beforeUpgrade?.(pending.map(({ name }) => name));
     }
+    const isOnNodes = await isSpread(client);
     for (const migration of pending) {
       log(`Migrating: ${migration.name}`);
-      await apply(client, migration);
+      await apply(client, migration, isOnNodes);
     }
+    if (isOnNodes) await spreadTables(client, { say: log });
     if (isWhole) await fillReferenceTables(client);
     return pending.map(({ name }) => name);
   } finally {
@@ -92,7 +95,7 @@ const olderThanDatabase = (newer: readonly string[]): string =>
  * Lets only one process migrate at a time. Others poll for the lock: a statement that waited for it would be an open
  * transaction, and creating an index concurrently waits for all of those, so both would wait for each other.
  */
-const lockOut = async (client: Client): Promise<void> => {
+export const lockOut = async (client: Client): Promise<void> => {
   const deadline = performance.now() + otherProcessTimeoutMs;
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lockKey]);
@@ -138,10 +141,10 @@ const isPending = ({ name, checksum }: Migration, applied: Map<string, string>):
   return known === undefined;
 };
 
-const apply = async (client: Client, migration: Migration): Promise<void> => {
+const apply = async (client: Client, migration: Migration, isOnNodes: boolean): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runOnce(client, migration);
+      await runOnce(client, migration, isOnNodes);
       return;
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
@@ -164,7 +167,7 @@ const statementsOf = async ({ sql }: Migration): Promise<string> => {
   return sql.replace(jobTablesLine, jobTables);
 };
 
-const runOnce = async (client: Client, migration: Migration): Promise<void> => {
+const runOnce = async (client: Client, migration: Migration, isOnNodes: boolean): Promise<void> => {
   const { name, checksum } = migration;
   const sql = await statementsOf(migration);
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
@@ -179,7 +182,8 @@ const runOnce = async (client: Client, migration: Migration): Promise<void> => {
   }
   await client.query("begin");
   try {
-    await client.query(sql);
+    if (isOnNodes) await migrateSpread(client, sql);
+    else await client.query(sql);
     await record();
     await client.query("commit");
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * One statement of a reader in one message: what sets the tenant goes ahead of it, and both are one transaction of
+ * Statements of a reader in one message: what sets the tenant goes ahead of them, and all are one transaction of
  * PostgreSQL's extended protocol, which ends with the message. No `begin`, no `commit`, no extra round trip
  * (docs/decisions/0045).
  */
@@ -7,8 +7,11 @@ import pg from "pg";
 
 /** The part of a connection of `pg` that is used here. */
 interface Wire {
+  /** Texts that PostgreSQL has prepared, by name. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
   bind(message: { portal: string; statement: string; values: readonly string[] }): void;
   execute(message: { portal: string; rows: number }): void;
+  sync(): void;
 }
 
 /** Callbacks that `pg` calls on a query, in this order for each statement. */
@@ -16,6 +19,7 @@ interface Answered {
   prepare(connection: Wire): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
+  handleError(error: Error, connection: Wire): void;
 }
 
 type Ended<Row extends pg.QueryResultRow> = (error: Error | null, result: pg.QueryResult<Row>) => void;
@@ -40,7 +44,7 @@ export const scopeStatement: pg.QueryConfig & { name: string } = {
  * the usual size: it fetches rows in the order of an index and sorts them on the disk. So it may do neither, and has room
  * for tables of hashes (docs/decisions/0088).
  */
-const planning = { enable_sort: "off", enable_indexscan: "off", enable_nestloop: "off", work_mem: "32MB" };
+export const planning = { enable_sort: "off", enable_indexscan: "off", enable_nestloop: "off", work_mem: "32MB" };
 export const wholeScopeStatement: pg.QueryConfig & { name: string } = {
   ...{ name: "scope of all", values: [""] },
   text: [
@@ -92,17 +96,55 @@ export class ScopedQuery extends Query {
   }
 }
 
-/** Runs a statement behind one of those above, which the connection must know; `scoped` are its values. */
-export const queryScoped = <Row extends pg.QueryResultRow>(
+/** Several statements that the connection has prepared, behind one that sets the tenant. */
+export class ScopedQueries extends ScopedQuery {
+  readonly configs: readonly pg.QueryConfig[];
+
+  constructor(
+    scoped: readonly string[],
+    configs: readonly pg.QueryConfig[],
+    scope: { readonly name: string },
+    ended: Ended<pg.QueryResultRow>,
+  ) {
+    super(scoped, { text: "" }, scope, ended);
+    this.configs = configs;
+  }
+
+  override prepare(connection: Wire): void {
+    connection.bind({ portal: "", statement: this.scopeName, values: this.scoped });
+    connection.execute({ portal: "", rows: 0 });
+    // The same connection, on which none of them ends the message.
+    const within = Object.create(connection, { sync: { value: () => {} } }) as Wire;
+    for (const config of this.configs) {
+      const ended = (error: Error | null): void => void (error !== null && this.handleError(error, connection));
+      new Query({ ...config, queryMode: "extended" }, undefined, ended).prepare(within);
+    }
+    connection.sync();
+  }
+}
+
+type Answer = pg.QueryResult<pg.QueryResultRow>;
+
+const isPrepared = (client: pg.ClientBase, { name }: pg.QueryConfig): boolean =>
+  name !== undefined && (client as unknown as { connection: Wire }).connection.parsedStatements[name] !== undefined;
+
+/**
+ * Runs statements behind one of those above, which the connection must know; `scoped` are its values. They go in one
+ * message, but those that the connection has not prepared yet: these are prepared in messages of their own.
+ */
+export const queryScoped = async (
   client: pg.ClientBase,
   scoped: readonly string[],
-  config: pg.QueryConfig,
+  configs: readonly pg.QueryConfig[],
   scope = scopeStatement,
-): Promise<pg.QueryResult<Row>> =>
-  new Promise((done, failed) => {
-    client.query(
-      new ScopedQuery(scoped, config, scope, (error, result) =>
-        error === null ? done(result as pg.QueryResult<Row>) : failed(error),
-      ),
-    );
-  });
+): Promise<Answer[]> => {
+  const run = (query: (ended: Ended<pg.QueryResultRow>) => ScopedQuery) =>
+    new Promise<Answer | Answer[]>((done, failed) => {
+      client.query(query((error, result) => (error === null ? done(result) : failed(error))));
+    });
+  if (configs.length > 1 && configs.every((config) => isPrepared(client, config))) {
+    return [await run((ended) => new ScopedQueries(scoped, configs, scope, ended))].flat();
+  }
+  const each = configs.map((config) => run((ended) => new ScopedQuery(scoped, config, scope, ended)));
+  return (await Promise.all(each)).flat();
+};

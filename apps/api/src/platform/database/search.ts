@@ -14,6 +14,9 @@ interface Search {
   readonly compared: RawBuilder<unknown>;
 }
 
+/** Longest stretch of a list that is walked for its first page before the index of parts is asked. */
+export const longestWalk = 1000;
+
 /** A search as a condition: where few rows match, they are looked up by their ids; where many do, each is compared. */
 export const searchCondition = async (
   tx: Transaction,

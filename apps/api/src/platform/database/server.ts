@@ -19,6 +19,8 @@ export const databaseRoles: readonly DatabaseRole[] = ["owner", ...appRoles];
 
 /** A PostgreSQL server to connect to, wherever it comes from. */
 export interface DatabaseServer {
+  /** Whether its tables may lie on several nodes: it has the extension for that, and takes some statements otherwise. */
+  readonly isSpread: boolean;
   /** Settings for a `pg` client or pool that works as this role. */
   connection(role: DatabaseRole): ClientConfig;
   /** Stops the server if this process is responsible for it; otherwise does nothing. */
@@ -32,7 +34,12 @@ export const databaseName = "rewardo";
  * An external PostgreSQL, reached by the addresses of its log-ins. The owner's user owns the schema. The
  * others take on their role by `-c role=…` at the start of each connection, and may take on no other: `openLogins`.
  */
-export const externalServer = (owner: string, logins: Readonly<Record<AppRole, string>>): DatabaseServer => ({
+export const externalServer = (
+  owner: string,
+  logins: Readonly<Record<AppRole, string>>,
+  isSpread: boolean,
+): DatabaseServer => ({
+  isSpread,
   connection: (role) => ({ connectionString: role === "owner" ? owner : withRole(logins[role], role) }),
   async stop() {
     // Another program's server is not stopped.
@@ -50,6 +57,7 @@ const withRole = (address: string, role: AppRole): string => {
 
 /** The same server and roles, but another database on it (the tests' clones). */
 export const onDatabase = (server: DatabaseServer, name: string): DatabaseServer => ({
+  isSpread: server.isSpread,
   connection(role) {
     const config = server.connection(role);
     if (config.connectionString === undefined) return { ...config, database: name };

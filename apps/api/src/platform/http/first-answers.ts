@@ -62,6 +62,8 @@ const ofDrawnPage: typeof ofPage = {
   "/transactions": [cards, `${business}/stats/summary`],
   "/scanner": [places],
 };
+/** First calls of drawn lists, whose rows are those of the address without a filter. */
+const ofDrawnList: typeof ofPage = { "/transactions": [`${business}/transactions?limit=50&count=true`] };
 
 /** Cookies that only scripts' calls need are left out with everything else of the request. */
 const asked = (request: FastifyRequest): Record<string, string> => {
@@ -97,7 +99,8 @@ export const firstAnswers = async (
     return true;
   };
   const path = /^[^?#]*/.exec(request.url)?.[0] ?? "";
-  const page = [...(ofPage[path] ?? []), ...(isDrawn ? (ofDrawnPage[path] ?? []) : [])];
+  const drawn = isDrawn ? [...(ofDrawnPage[path] ?? []), ...(ofDrawnList[request.url] ?? [])] : [];
+  const page = [...(ofPage[path] ?? []), ...drawn];
   const ofAnyAccount = (): readonly string[] => [
     ...ofAccount,
     ...(isOfPlatform(answers) ? (ofPlatformPage[path] ?? []) : page),

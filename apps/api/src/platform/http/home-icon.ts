@@ -1,7 +1,7 @@
 /** The picture of a business on a customer's home screen: its own stamp or first letter on its own stock. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardColours } from "../mail/card.ts";
+import { stockColours } from "@rewardo/paper/colours.ts";
 import { escapeHtml } from "../mail/layout.ts";
 
 /** What a business shows where it has no logo. */
@@ -38,7 +38,7 @@ const mostKept = 300;
 export const openHomeIcons = (stamps: ReadonlyMap<string, string>): ((mark: Mark, size: number) => Promise<Buffer>) => {
   const kept = new Map<string, Promise<Buffer>>();
   return ({ name, logo_icon, logo_stock }, size) => {
-    const { stock, ink } = cardColours[logo_stock ?? ""] ?? cardColours["forest"]!;
+    const { stock, ink } = stockColours[logo_stock ?? ""] ?? stockColours["forest"]!;
     const letter = escapeHtml([...(logo_icon ?? name).trim()][0] ?? "");
     const text = `<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-size="260">${letter}</text>`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="${ink}" color="${ink}"><rect width="512" height="512" fill="${stock}"/>${stamps.get(logo_icon ?? "") ?? text}</svg>`;

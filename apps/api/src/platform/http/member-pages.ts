@@ -67,6 +67,12 @@ export interface MemberPages {
   claim(asked: Asked, token: string): Promise<Page | Elsewhere>;
   paper(asked: Asked, code: string): Promise<Page | Elsewhere>;
   recover(asked: Asked, text: string): Promise<Page | Elsewhere>;
+  /** The rules of a card by its number among the business's cards, in one of their versions. */
+  terms(
+    asked: Asked,
+    business_key: string,
+    wanted: { number: number | null; version: number | null },
+  ): Promise<Page | Elsewhere>;
   /** Forms, for browsers without scripts. */
   recoverBy(asked: Asked, business_key: string, code: string): Promise<Page | Elsewhere>;
   askForPaper(asked: Asked, code: string): Promise<Page | Elsewhere>;
@@ -139,6 +145,10 @@ const spelled = (path: string): string[] => [path, path.replace(/^\/[a-z]+/, (fi
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A number from 1 in an address; `null` where there is none, and 0, which nothing has, for anything else. */
+const countIn = (text: unknown): number | null =>
+  text === undefined ? null : typeof text === "string" && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
+
 const openingOf = ({ params, url, method, headers }: FastifyRequest): Opening => {
   const place = ((params as Record<string, string | undefined>)["place"] ?? "").toLowerCase();
   const isNavigation = headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
@@ -209,6 +219,11 @@ export const mountMemberPages = async (
   }
   shows("/r/:text", (one, { text = "" }) => pages.recover(one, text));
   takes("/r/:key", (one, { key = "" }, request) => pages.recoverBy(one, key, textsOf(request.body)["code"] ?? ""));
+  for (const path of ["/terms/:key", "/terms/:key/:number"])
+    shows(path, (one, { key = "", number }, request) => {
+      const { version } = request.query as Record<string, unknown>;
+      return pages.terms(one, key, { number: countIn(number), version: countIn(version) });
+    });
   shows("/p/:code", (one, { code = "" }) => pages.paper(one, code));
   takes("/p/:code", (one, { code = "" }) => pages.askForPaper(one, code));
   takes("/c/:text", (one, { text = "" }) => pages.openLink(one, text));

@@ -2,30 +2,8 @@
  * A loyalty card in a mail: a table of cells and characters, so that it needs no picture that must be fetched, and none that
  * would tell when the mail was read.
  */
+import { type StockColours, stockColours } from "@rewardo/paper/colours.ts";
 import { escapeHtml, mailTones } from "./layout.ts";
-
-interface Colours {
-  readonly stock: string;
-  readonly ink: string;
-  /** What stamps are printed in. */
-  readonly stamp: string;
-}
-
-/** The card colours of the console's tokens; like paper they stay the same in dark mode. */
-export const cardColours: Readonly<Record<string, Colours>> = {
-  espresso: { stock: "#3b2a21", ink: "#f7ecdd", stamp: "#f0d9b5" },
-  forest: { stock: "#1f3b31", ink: "#f4ecdd", stamp: "#ebd9b4" },
-  midnight: { stock: "#1d2b47", ink: "#eef1f6", stamp: "#f3c766" },
-  soot: { stock: "#211d1a", ink: "#f4ede4", stamp: "#e9e1d5" },
-  rose: { stock: "#d60a4a", ink: "#ffffff", stamp: "#fff4f6" },
-  brick: { stock: "#9c3f27", ink: "#fff3ea", stamp: "#ffe3cc" },
-  butter: { stock: "#f5e2a8", ink: "#3a2a10", stamp: "#7a2e14" },
-  sand: { stock: "#eee3d0", ink: "#2a2119", stamp: "#1f4438" },
-  sage: { stock: "#c9d6be", ink: "#1d2b1f", stamp: "#2b4a33" },
-  sky: { stock: "#c6dbe7", ink: "#13283a", stamp: "#174a6e" },
-  lilac: { stock: "#dbd1ea", ink: "#2a1d40", stamp: "#4c3086" },
-  blush: { stock: "#f6d2d4", ink: "#40121f", stamp: "#a8073b" },
-};
 
 export interface MailCard {
   readonly stock: string;
@@ -57,10 +35,10 @@ const signOf = (at: number, isFilled: boolean, gifts: readonly number[]): string
 const table = (rows: string, style = ""): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${style === "" ? "" : ` style="${style}"`}>${rows}</table>`;
 
-const slot = (sign: string, isFilled: boolean, width: number, { stock, ink }: Colours): string =>
+const slot = (sign: string, isFilled: boolean, width: number, { stock, ink }: StockColours): string =>
   `<td align="center" width="${width}%" style="padding:0 0 10px"><div style="box-sizing:border-box;width:36px;height:36px;line-height:32px;border:2px solid ${ink};border-radius:18px;background:${isFilled ? ink : stock};color:${isFilled ? stock : ink};font-family:${mailTones.font};font-size:${sign.startsWith("&") ? 17 : 13}px;text-align:center">${sign}</div></td>`;
 
-const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, colours: Colours): string => {
+const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, colours: StockColours): string => {
   const columns = columnsOf(required);
   const width = Math.floor(100 / columns);
   const rows = Array.from({ length: Math.ceil(required / columns) }, (_, row) => {
@@ -76,7 +54,7 @@ const slots = ({ required, filled, gifts }: NonNullable<MailCard["stamps"]>, col
 };
 
 /** The way to the next reward as a line, of which the part that is behind the customer is drawn thick. */
-const wayOf = (progress: number, { ink }: Colours): string => {
+const wayOf = (progress: number, { ink }: StockColours): string => {
   const percent = Math.round(100 * Math.min(1, Math.max(0, progress)));
   const part = (width: number, style: string): string =>
     width === 0 ? "" : `<td width="${width}%" style="height:8px;line-height:8px;font-size:0;${style}">&nbsp;</td>`;
@@ -84,7 +62,7 @@ const wayOf = (progress: number, { ink }: Colours): string => {
   return table(row, "margin-top:20px").replace("<table", '<table aria-hidden="true"');
 };
 
-const tile = ({ business, logo = null }: MailCard, { stock, ink }: Colours): string => {
+const tile = ({ business, logo = null }: MailCard, { stock, ink }: StockColours): string => {
   const initial = escapeHtml([...business.trim()][0]?.toLocaleUpperCase() ?? "");
   const letters = `font-family:${mailTones.font};font-size:20px;line-height:44px;font-weight:500;color:${stock};text-align:center`;
   const inside =
@@ -100,24 +78,24 @@ const tile = ({ business, logo = null }: MailCard, { stock, ink }: Colours): str
  */
 export const cardOf = (card: MailCard): string => {
   const { stock, name, business, stamps, figure, beside, progress = null, lines, number = "" } = card;
-  const colours = cardColours[stock] ?? cardColours["espresso"]!;
+  const colours = stockColours[stock] ?? stockColours["espresso"]!;
   const line = (text: string, style: string) =>
     `<p style="margin:0;font-family:${mailTones.font};color:${colours.ink};${style}">${escapeHtml(text)}</p>`;
   const letters = `font-family:${mailTones.font};color:${colours.ink}`;
   const head = `<tr>${tile(card, colours)}<td style="padding:0 12px">
 ${line(business, "font-size:17px;line-height:22px;font-weight:500")}
 ${line(name, "font-size:13px;line-height:18px")}</td>
-<td align="right" valign="top" style="white-space:nowrap;${letters}"><span style="font-size:34px;line-height:36px;font-weight:500">${escapeHtml(figure)}</span>${stamps === null ? "<br>" : "&nbsp;"}<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
+<td align="right" valign="top" style="white-space:nowrap;${letters}"><span class="figure" style="font-size:40px;line-height:44px;font-weight:500">${escapeHtml(figure)}</span>${stamps === null ? "<br>" : "&nbsp;"}<span style="font-size:15px">${escapeHtml(beside)}</span></td></tr>`;
   const foot = `<tr><td valign="bottom">${lines.map((text, at) => line(text, `font-size:14px;line-height:20px${at === 0 ? ";font-weight:500" : ""}`)).join("\n")}</td>
 ${number === "" ? "" : `<td align="right" valign="bottom" style="padding-left:12px;white-space:nowrap">${line(number, "font-size:13px;line-height:20px")}</td>`}</tr>`;
   return table(
     `<tr>
-<td bgcolor="${colours.stock}" style="padding:20px;background:${colours.stock};border-radius:20px">
+<td bgcolor="${colours.stock}" style="padding:20px;background:${colours.stock};border-radius:24px">
 ${table(head)}
 ${stamps === null ? "" : slots(stamps, colours)}
 ${stamps === null && progress !== null ? wayOf(progress, colours) : ""}
 ${table(foot, `margin-top:${stamps === null ? 14 : 6}px`)}
 </td></tr>`,
-    "max-width:480px;margin:8px 0 24px",
+    "margin:8px 0 24px",
   );
 };

@@ -2,7 +2,7 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transfer } from "@rewardo/contract/payments";
 import { type MailKind, mailText } from "@rewardo/texts/mails";
-import { layOut } from "./layout.ts";
+import { layOut, logoAddress } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /** How a plan is paid. */
@@ -34,12 +34,18 @@ export interface MailContent {
   readonly moment?: string;
   /** How what is missing is paid. */
   readonly paying?: Paying;
+  /** The customer's card, drawn above the title; everything in its HTML is escaped. */
+  readonly card?: { readonly text: string; readonly html: string } | undefined;
+  /** Address of the business's picture, the same for every reader. */
+  readonly logo?: string | null;
 }
 
 export interface ReplyContent {
   /** The language that the customer wrote in. */
   readonly language: Locale;
   readonly business: string;
+  /** The business's picture among the uploads. */
+  readonly logo: string | null;
   readonly brand: string;
   /** Origin of the installation, which the footer names. */
   readonly public_url: string;
@@ -58,7 +64,10 @@ export const composeReply = (content: ReplyContent): Pick<Mail, "subject" | "tex
   return {
     subject: say("feedback_reply.subject"),
     text: [title, reply, ...quoted, note, `-- \n${footer}`].join("\n\n") + "\n",
-    html: layOut({ language, brand: business, title, body: reply, quoted: quoted[0] ?? null, note, footer }),
+    html: layOut({
+      ...{ language, brand: business, title, body: reply, quoted: quoted[0] ?? null, note, footer },
+      logo: logoAddress(content.logo, public_url),
+    }),
   };
 };
 
@@ -66,6 +75,8 @@ export const composeReply = (content: ReplyContent): Pick<Mail, "subject" | "tex
 export interface CodeContent {
   readonly language: Locale;
   readonly business: string;
+  /** The business's picture among the uploads. */
+  readonly logo: string | null;
   readonly brand: string;
   /** Origin of the installation, which the footer names. */
   readonly public_url: string;
@@ -83,7 +94,10 @@ export const composeCode = ({ language, ...content }: CodeContent): Pick<Mail, "
   return {
     subject: say("member_code.subject"),
     text: [title, body, note, `-- \n${footer}`].join("\n\n") + "\n",
-    html: layOut({ language, brand: business, title, body, note, footer }),
+    html: layOut({
+      ...{ language, brand: business, title, body, note, footer },
+      logo: logoAddress(content.logo, public_url),
+    }),
   };
 };
 
@@ -118,7 +132,7 @@ const payingText = (language: Locale, brand: string, { transfer, contact, is_onl
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
   const { kind, language, link, brand, business = "", day = "", person = "", reason = "", contact = "none" } = content;
-  const { browser = "", moment = "", paying } = content;
+  const { browser = "", moment = "", paying, card, logo = null } = content;
   const parameters = { brand, business, day, person, reason, contact, browser, moment, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
@@ -132,11 +146,16 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
   const { title, body, button, note, footer } = texts;
   return {
     subject: say(`${kind}.subject`),
-    text: [title, body, `${button}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
+    text:
+      [title, ...(card === undefined ? [] : [card.text]), body, `${button}:\n${link}`, note, `-- \n${footer}`].join(
+        "\n\n",
+      ) + "\n",
     // Customers know the business, and not the product that it uses.
     html: layOut({
       ...texts,
       language,
+      logo,
+      ...(card === undefined ? {} : { above: card.html }),
       brand: kind === "customer_card" ? business : brand,
       act: { button, link, hint: texts.hint },
     }),

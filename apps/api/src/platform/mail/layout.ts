@@ -5,7 +5,10 @@
 
 export interface LayoutTexts {
   readonly language: string;
+  /** Who writes: the business to its customers, else the product. */
   readonly brand: string;
+  /** Address of the writer's picture, the same for every reader; without one the first letter stands there. */
+  readonly logo?: string | null;
   readonly title: string;
   /** Body text, whose line breaks are kept; left out if `inner` says everything. */
   readonly body?: string;
@@ -13,7 +16,9 @@ export interface LayoutTexts {
   readonly quoted?: string | null;
   /** The button, where there is something to do, and what is said of its link. */
   readonly act?: { readonly button: string; readonly link: string; readonly hint: string };
-  /** HTML between the body and the button, in which everything is escaped already. */
+  /** HTML above the title, in which everything is escaped already. */
+  readonly above?: string;
+  /** The same between the body and the button. */
   readonly inner?: string;
   readonly note: string;
   /** Link of the note. */
@@ -61,11 +66,16 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
   .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
   .ticket { border-color: ${dark.ink3} !important }
   .quote { border-color: ${dark.line} !important }
+  .tile { background: ${dark.ink} !important; color: ${dark.paper} !important }
   .ink { color: ${dark.ink} !important }
   .ink2 { color: ${dark.ink2} !important }
   .ink3, .ink3 a { color: ${dark.ink3} !important }
 }
-@media (max-width: 480px) { .surface { padding: 32px 24px !important } }`;
+@media (max-width: 480px) {
+  .surface { padding: 28px 20px !important }
+  .act, .act tbody, .act tr, .act td, .act a { display: block !important; width: auto !important }
+  .figure { font-size: 30px !important; line-height: 36px !important }
+}`;
 
 const paragraph = (text: string, name: string, style: string): string =>
   `<p class="${name}" style="margin:0;font-family:${fonts};${style}">${text}</p>`;
@@ -77,7 +87,7 @@ const space = `<div style="height:24px;line-height:24px">&nbsp;</div>`;
 type Act = NonNullable<LayoutTexts["act"]>;
 
 const buttonOf = ({ link, button }: Act): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0"><tr>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="act" style="margin:32px 0"><tr>
 <td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;text-align:center;color:#ffffff;text-decoration:none;border-radius:24px">${escapeHtml(button)}</a></td>
 </tr></table>`;
 
@@ -128,10 +138,31 @@ const linkOf = ({ link, hint }: Act): string =>
 const quote = (text: string): string =>
   `<div class="quote" style="margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid ${light.line}">${paragraph(lines(text), "ink3", `font-size:14px;line-height:22px;color:${light.ink3}`)}</div>`;
 
+/** Twice the tile, for fine screens. */
+const logoWidth = 150;
+
+/** Address of a business's picture in mails, the same for every reader; `null` without one. */
+export const logoAddress = (logo: string | null | undefined, public_url: string): string | null =>
+  logo == null ? null : `${public_url}/api/uploads/${logo}?w=${logoWidth}&format=jpeg`;
+
+/** Whose mail it is: their picture or first letter, and their name. */
+const headOf = ({ brand, logo = null }: Pick<LayoutTexts, "brand" | "logo">): string => {
+  const initial = escapeHtml([...brand.trim()][0]?.toLocaleUpperCase() ?? "");
+  const letter = `font-family:${fonts};font-size:18px;line-height:40px;font-weight:600;text-align:center`;
+  const inside =
+    logo === null
+      ? initial
+      : `<img src="${escapeHtml(logo)}" alt="${initial}" width="40" height="40" style="display:block;width:40px;height:40px;border:0;border-radius:12px;${letter}">`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="40" style="width:40px"><div class="tile" style="width:40px;height:40px;border-radius:12px;background:${light.ink};color:${light.paper};${letter}">${inside}</div></td>
+<td style="padding-left:12px">${paragraph(escapeHtml(brand), "ink", `font-size:18px;line-height:24px;font-weight:600;color:${light.ink}`)}</td>
+</tr></table>`;
+};
+
 /** A whole HTML document. Every text is escaped here. */
 export const layOut = (texts: LayoutTexts): string => {
-  const { language, brand, title, note, footer } = Object.fromEntries(
-    (["language", "brand", "title", "note", "footer"] as const).map((name) => [name, escapeHtml(texts[name])]),
+  const { language, title, note, footer } = Object.fromEntries(
+    (["language", "title", "note", "footer"] as const).map((name) => [name, escapeHtml(texts[name])]),
   ) as unknown as LayoutTexts;
   const quoted = texts.quoted ?? null;
   return `<!doctype html>
@@ -148,8 +179,9 @@ export const layOut = (texts: LayoutTexts): string => {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:0 8px 20px">${paragraph(brand, "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</td></tr>
+<tr><td style="padding:0 8px 20px">${headOf(texts)}</td></tr>
 <tr><td class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
+${texts.above ?? ""}
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
 ${texts.body === undefined ? "" : paragraph(lines(texts.body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
 ${texts.inner ?? ""}
@@ -192,7 +224,7 @@ export const layOutPage = ({ language, brand, title, body, button: label }: Page
 </head>
 <body class="paper" style="margin:0;padding:40px 16px;background:${light.paper}">
 <div style="max-width:560px;margin:0 auto">
-<header style="padding:0 8px 20px">${paragraph(escapeHtml(brand), "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</header>
+<header style="padding:0 8px 20px">${headOf({ brand })}</header>
 <main class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${escapeHtml(title)}</h1>
 ${paragraph(lines(body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}

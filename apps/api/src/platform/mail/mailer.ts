@@ -15,6 +15,8 @@ export interface Mail {
   readonly key: string;
   /** PNGs in Base64, which the HTML shows as `cid:…`. */
   readonly pictures?: readonly { readonly cid: string; readonly png: string }[];
+  /** What is attached to it, in Base64. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
   /** Local part of the return address, so that a returned mail can be identified. */
   readonly return_key?: string;
   /** Address that mail programs call for one-click unsubscribing (RFC 8058). */

@@ -79,7 +79,7 @@ export const smtpMailer = ({ url, from, return_domain = null }: SmtpOptions): Ma
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     send: async (
-      { to, subject, text, html, key, pictures = [], stop_url, sender_name, reply_to, return_key },
+      { to, subject, text, html, key, pictures = [], files = [], stop_url, sender_name, reply_to, return_key },
       signal,
     ) => {
       if (!isEmail(to)) throw new MailRefused("Mail cannot reach this address");
@@ -100,10 +100,16 @@ export const smtpMailer = ({ url, from, return_domain = null }: SmtpOptions): Ma
             ? {}
             : { "List-Unsubscribe": `<${stop_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
         },
-        attachments: pictures.map(({ cid, png }) => ({
-          ...{ cid, filename: `${cid}.png`, contentType: "image/png", contentDisposition: "inline" as const },
-          content: Buffer.from(png, "base64"),
-        })),
+        attachments: [
+          ...pictures.map(({ cid, png }) => ({
+            ...{ cid, filename: `${cid}.png`, contentType: "image/png", contentDisposition: "inline" as const },
+            content: Buffer.from(png, "base64"),
+          })),
+          ...files.map(({ name, type, content }) => ({
+            ...{ filename: oneLine(name), contentType: type, contentDisposition: "attachment" as const },
+            content: Buffer.from(content, "base64"),
+          })),
+        ],
       };
       signal.throwIfAborted();
       await breaker.run(() =>

@@ -133,6 +133,8 @@ export interface RateLimits {
   /** Numbers of receipts that are none, counted by account or device, and by address. */
   readonly receiptGuesses: RateLimit;
   readonly receiptGuessesOfAddress: RateLimit;
+  /** Sheets to print that are mailed to oneself, counted by account. */
+  readonly paperMails: RateLimit;
   /** Replies that are mailed, counted by business. */
   readonly replies: RateLimit;
   /** Links that confirm customers' addresses, counted by business. */
@@ -199,6 +201,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   kioskGuesses: { tries: 20, windowMs: 2 * windowMs },
   // A card a minute is a queue that signs up; more at once come from no customers.
   newCards: { tries: 60, windowMs: hourMs },
+  // Each is drawn and attached; who tries out all looks of a poster looks at the screen.
+  paperMails: { tries: 20, windowMs: hourMs },
   // Each waits for a person who looks at it.
   adjustmentRequests: { tries: 30, windowMs: hourMs },
   // Receipts that have not arrived yet are named again; numbers that follow one another are not to be tried out.

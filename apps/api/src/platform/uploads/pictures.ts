@@ -105,3 +105,27 @@ export const narrowPicture = (
       ? narrow.flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
       : narrow.webp({ quality: 82, alphaQuality: 100, smartSubsample: true }).toBuffer();
   });
+
+/** The kept picture as a PNG for print; with `tint`, its shape in that colour (`#rrggbb`). */
+export const paintedPicture = (
+  name: string,
+  bytes: Buffer,
+  { width, tint }: { width: number; tint: string | undefined },
+): Promise<Buffer> =>
+  twoAtATime(name, async () => {
+    const sharp = await loadSharp();
+    const picture = sharp(bytes, { limitInputPixels: maxUploadPixels })
+      .resize({ width, withoutEnlargement: true })
+      .timeout({ seconds: longestSeconds });
+    if (tint === undefined) return picture.png().toBuffer();
+    const { data, info } = await picture
+      .ensureAlpha()
+      .extractChannel("alpha")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const size = { width: info.width, height: info.height };
+    return sharp({ create: { ...size, channels: 3, background: tint } })
+      .joinChannel(data, { raw: { ...size, channels: 1 } })
+      .png()
+      .toBuffer();
+  });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stampingHand, stampName } from "@rewardo/rules";
-import { cardColours } from "../mail/card.ts";
+import { stockColours } from "@rewardo/paper/colours.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { drawNumber } from "./drawn-number.ts";
 
@@ -34,7 +34,7 @@ export interface DrawnLogo {
   readonly name: string;
 }
 
-export const coloursOf = (stock: string | null) => cardColours[stock ?? ""] ?? cardColours["espresso"]!;
+export const coloursOf = (stock: string | null) => stockColours[stock ?? ""] ?? stockColours["espresso"]!;
 
 const spritePath = fileURLToPath(new URL("../../../../../packages/ui/src/assets/icons/sprite.svg", import.meta.url));
 let symbols: ReadonlyMap<string, { readonly box: string; readonly shapes: string }> | null = null;

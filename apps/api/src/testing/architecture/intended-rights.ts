@@ -7,7 +7,6 @@ type Rights = Readonly<Record<string, readonly string[]>>;
 /** The rights of the tenants' role stand in each feature's file of `testing/isolation/of`; here are those on the program's own tables. */
 const rewardo_app: Rights = {
   ...rights,
-  events: ["insert"],
   nightly_runs: ["select"],
 };
 
@@ -72,8 +71,6 @@ const rewardo_jobs: Rights = {
   nightly_runs: ["select", "insert", "update", "delete"],
   ledger_proofs: ["select", "insert", "update", "delete"],
   idempotency_keys: ["select", "delete"],
-  // A view that swallows what the release before writes.
-  events: ["insert"],
   rfm_changes: ["select", "insert", "update", "delete"],
   rfm_moves: ["select", "insert", "delete"],
   rfm_scores: ["select", "insert", "delete"],

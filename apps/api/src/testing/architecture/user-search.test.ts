@@ -120,11 +120,14 @@ test("what was found is read by id, behind the wall", async () => {
   const row = async (one: never) => (asked.push(one), { ids: [crypto.randomUUID()] });
   const rows = async (one: never) => (asked.push(one), []);
   await search({ row, rows } as unknown as Transaction, "ółwi");
-  const nodes = await tenants.within(large.business_id, async (tx) => {
-    const { sql, parameters } = asked[1]!;
-    const text = `explain (format json) ${sql}`;
-    return nodesOf(await tx.rows<Explained>({ text, values: parameters }));
-  });
+  const plan = (nr: number) =>
+    tenants.within(large.business_id, async (tx) => {
+      const { sql, parameters } = asked[nr]!;
+      return nodesOf(await tx.rows<Explained>({ text: `explain (format json) ${sql}`, values: parameters }));
+    });
+  // First a stretch of the list, then the index of parts, then the rows.
+  expect((await plan(0)).map((node) => node["Index Name"])).toContain("users_by_name");
+  const nodes = await plan(2);
   expect(nodes.map((node) => node["Index Name"])).toContain("users_pkey");
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
 });
@@ -150,6 +153,50 @@ test("a very common search term walks the list's order and leaves no one out", a
     expect(await countUsers(tx, large, { search: found }, 10_001)).toBe(10_001);
     expect(await countUsers(tx, other, { search: found }, 10_001)).toBe(0);
   });
+});
+
+test("a part that many names have is found page by page, with those whose card's number begins with it", async () => {
+  const [crowd, card_id] = [businessScope(crypto.randomUUID()), crypto.randomUUID()];
+  const { business_id } = crowd;
+  await witness.rows("insert into businesses (_id, name, qr_key) values ($1, 'Tłum', 'crowd')", [business_id]);
+  await witness.rows(
+    `insert into users (business_id, _id, first_name, name_key)
+      select $1::uuid, gen_random_uuid(), n, (array['anna', 'jan', 'ewa'])[1 + n % 3] || ' ' || (array['nowak', 'kos', 'lis', 'mak'])[1 + n % 4] from generate_series(1, 3000) n`,
+    [business_id],
+  );
+  await witness.rows(
+    `insert into cards (business_id, _id, name, type, stock, stamp_icon) values ($1, $2, '{}', 'points', 'forest', 'mug')`,
+    [business_id, card_id],
+  );
+  await witness.rows(
+    `with u as (select * from users where business_id = $1 and name_key = 'anna kos' limit 2),
+      cs as (insert into card_subscriptions (business_id, _id, card_id, user_id) select business_id, _id, $2, _id from u returning business_id, _id)
+      insert into card_numbers (business_id, number, number_key, card_subscription_id)
+      select business_id, nr, nr, _id from (select business_id, _id, 'NOWA' || row_number() over () as nr from cs) n`,
+    [business_id, card_id],
+  );
+  const rows = await witness.rows<{ _id: string }>(
+    `select u._id from users u where u.business_id = $1
+      and (u.name_key like '%nowa%' or exists (select 1 from card_numbers n where n.business_id = $1 and n.card_subscription_id = u._id))
+      order by u.name_key, u._id`,
+    [business_id],
+  );
+  const expected = rows.map(({ _id }) => _id);
+  expect(expected).toHaveLength(752);
+  const found: string[] = [];
+  await tenants.within(business_id, async (tx) => {
+    for (let cursor: { value: string; _id: string } | null = null; ;) {
+      const page: { name_key: string; _id: string }[] = await selectUsers(tx, crowd, {
+        ...{ ...wanted, limit: 100, cursor },
+        search: toSearch("Nowa", "full") ?? undefined,
+      });
+      found.push(...page.slice(0, 100).map(({ _id }) => _id));
+      const last = page[99];
+      if (page.length <= 100 || last === undefined) return;
+      cursor = { value: last.name_key, _id: last._id };
+    }
+  });
+  expect(found).toEqual(expected);
 });
 
 test.each(["Żółwin", "ÓŁWI", "zolw", "500 017 000", "7000", "100000007919"])("%s is found fast", async (q) => {

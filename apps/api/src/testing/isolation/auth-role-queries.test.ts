@@ -7,7 +7,6 @@ import * as registration from "../../features/tenants/accounts/registration-quer
 import * as suspensions from "../../features/tenants/businesses/auth-role-queries.ts";
 import * as closures from "../../features/tenants/business-closures/auth-role-queries.ts";
 import * as integrations from "../../features/pos/integrations/auth-role-queries.ts";
-import * as messages from "../../features/messaging/messages/auth-role-queries.ts";
 import * as nights from "../../features/operations/nightly/auth-role-queries.ts";
 import * as own from "../../features/tenants/own-account/auth-role-queries.ts";
 import * as factors from "../../features/tenants/second-factors/auth-role-queries.ts";
@@ -56,7 +55,8 @@ const reads: Readonly<Record<string, Ask>> = {
     suspensions.selectSuspensionMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectClosureMail: (tx, of) =>
     closures.selectClosureMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
-  selectTester: (tx, of) => messages.selectTester(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
+  selectOwnAddress: (tx, of) =>
+    own.selectOwnAddress(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectMailReader: (tx, of) => own.selectMailReader(tx, of.identity_id),
   selectIdentityOfAddress: (tx, of) => factors.selectIdentityOfAddress(tx, of.email_key),
   selectOwnIdentity: (tx, of) => own.selectOwnIdentity(tx, of.id, of.accounts.owner.account_id),
@@ -212,7 +212,6 @@ test("every query function of these files is asked here", () => {
     ...Object.keys(suspensions),
     ...Object.keys(closures),
     ...Object.keys(integrations),
-    ...Object.keys(messages),
     ...Object.keys(nights),
     ...Object.keys(own),
     ...Object.keys(factors),

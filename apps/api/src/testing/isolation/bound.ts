@@ -63,7 +63,7 @@ export const partsOf = (tokens: readonly Token[]): readonly (readonly Token[])[]
 };
 
 /** The values that an insert writes into a column: one, or one of each row of `values`. */
-const writtenIn = ({ tokens }: Query, into: number, column: string): readonly (readonly Token[])[] => {
+export const writtenIn = ({ tokens }: Query, into: number, column: string): readonly (readonly Token[])[] => {
   const columnsAt = tokens.findIndex((token, at) => at > into && isGroup(token));
   const columns = tokens[columnsAt];
   if (!isGroup(columns)) return [];

@@ -1,4 +1,5 @@
 /** The second wall of customers alone: bare statements as the members' role, which no query layer narrows. */
+import { escapeLiteral } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Transaction } from "../../platform/database/database.ts";
 import { openTestApp, type TestApp } from "../app.ts";
@@ -60,9 +61,11 @@ const as = <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> =>
   role.within(business_id, async (tx) => {
-    const text = "select set_config('app.user_ids', $1, true), set_config('app.card_subscription_ids', $2, true)";
     const { users, cards } = settings;
-    if (users !== undefined || cards !== undefined) await tx.rows({ text, values: [users ?? "", cards ?? ""] });
+    if (users !== undefined || cards !== undefined) {
+      await tx.rows({ text: `set local app.user_ids = ${escapeLiteral(users ?? "")}`, values: [] });
+      await tx.rows({ text: `set local app.card_subscription_ids = ${escapeLiteral(cards ?? "")}`, values: [] });
+    }
     return work(tx);
   });
 const settingsOf = ({ points: { user_id, card_subscription_id } }: Pick<Tenant, "points">) => ({

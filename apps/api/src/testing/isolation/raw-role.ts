@@ -1,5 +1,5 @@
 /** Statements as one of the runtime's roles, with the query layer out of the way. */
-import { Client } from "pg";
+import { Client, escapeLiteral } from "pg";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { DatabaseRole, DatabaseServer } from "../../platform/database/server.ts";
 import { typeParsers } from "../../platform/database/types.ts";
@@ -32,6 +32,7 @@ export const failureOf = async (work: Promise<unknown>): Promise<string | null> 
 export const openRawRole = async (server: DatabaseServer, role: DatabaseRole): Promise<RawRole> => {
   const client = new Client({ ...server.connection(role), types: typeParsers });
   await client.connect();
+  if (server.isSpread) await client.query("set citus.propagate_set_commands = local");
   const tx: Transaction = {
     rows: async <Row>(statement: { sql: string; parameters: readonly unknown[] } | Statement) => {
       const [text, values] =
@@ -44,7 +45,8 @@ export const openRawRole = async (server: DatabaseServer, role: DatabaseRole): P
     within: async (business_id, work, { commits } = { commits: false }) => {
       await client.query("begin");
       try {
-        if (business_id !== null) await client.query("select set_config('app.business_id', $1, true)", [business_id]);
+        // Said so, and not by a function, nodes learn of it, too.
+        if (business_id !== null) await client.query(`set local app.business_id = ${escapeLiteral(business_id)}`);
         const result = await work(tx);
         await client.query(commits ? "commit" : "rollback");
         return result;

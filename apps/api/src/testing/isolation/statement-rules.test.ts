@@ -34,12 +34,46 @@ test("what is inserted from no tenant's row returns something", () => {
   expect(broken("insert into cards (business_id, _id) select $1, p._id from places p")).toEqual(told);
   expect(
     broken(
-      "insert into cards (business_id, _id) select $1, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
+      "insert into cards (business_id, _id) select p.business_id, r._id from places p, jsonb_to_recordset($2) as r (_id uuid) where p.business_id = $1",
     ),
   ).toEqual([]);
+  expect(
+    broken("insert into cards (business_id, _id) select $1, p._id from places p where p.business_id = $1"),
+  ).toEqual(told);
   expect(broken("insert into cards (business_id, _id) values ($1, $2)")).toEqual([]);
+  const gathered = (what: string, rest = "") =>
+    `insert into cards (business_id, nr) select c.business_id, ${what} from cards c where c.business_id = $1 ${rest}`;
+  expect(broken(gathered("coalesce(max(c.nr), 0)"))).toEqual(told);
+  expect(broken(gathered("c.nr"))).toEqual([]);
+  expect(broken(gathered("(select max(p.nr) from places p where p.business_id = $1)"))).toEqual([]);
+  expect(broken(gathered("max(c.nr)"))).toEqual(told);
+  expect(broken(gathered("c.nr", "limit 1"))).toEqual(told);
+  expect(broken(`${gathered("max(c.nr)")} returning 1`)).toEqual([]);
   // A table that belongs to no tenant.
   expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
+});
+
+test("what is inserted reads nothing by itself, and a conflict is decided by what was to be written", () => {
+  const into = "insert into cards as c (business_id, nr)";
+  const given = ["a given value in on conflict of an insert … select"];
+  const conflict = (set: string) => `on conflict (business_id) do update set nr = ${set}`;
+  const gathered = `${into} select $1, n.nr from jsonb_to_recordset($2) as n (nr integer)`;
+  expect(broken(`${gathered} ${conflict("$3")} returning 1`)).toEqual(given);
+  expect(broken(`${gathered} ${conflict("excluded.nr")} where c.nr < coalesce($3, 1) returning 1`)).toEqual(given);
+  expect(broken(`${gathered} ${conflict("excluded.nr")} returning $3`)).toEqual([]);
+  expect(broken(`${into} values ($1, $2) ${conflict("$3")} where c.nr < $4`)).toEqual([]);
+  const reading = ["a select among inserted values"];
+  expect(broken(`${into} values ($1, (select p.nr from places p where p.business_id = $1))`)).toEqual(reading);
+  expect(broken(`${into} values ($1, coalesce((select 1), 2)) returning nr`)).toEqual(reading);
+  expect(broken(`${into} values ($1, coalesce($2, 2)) returning (select 1)`)).toEqual([]);
+});
+
+test("a conflict is decided by moments that are given", () => {
+  const told = ["a moment that is computed in the condition of on conflict"];
+  const into = "insert into cards as c (a) values ($1) on conflict (a) do update set b = $2 where";
+  expect(broken(`${into} c.at < $3::timestamptz - interval '2 minutes'`)).toEqual(told);
+  expect(broken(`${into} c.at < now()`)).toEqual(told);
+  expect(broken(`${into} c.at < $3::timestamptz and c.at - excluded.at > interval '2 minutes'`)).toEqual([]);
 });
 
 test("a delete finds its rows by using", () => {
@@ -54,8 +88,8 @@ test("a delete finds its rows by using", () => {
   ).toEqual([]);
 });
 
-test("a case in an update asks conditions", () => {
-  const told = ["case of a value in an update"];
+test("a case in what writes asks conditions", () => {
+  const told = ["case of a value where something is written"];
   expect(broken("update cards c set status = case c.status when 'a' then 'b' else 'c' end")).toEqual(told);
   expect(broken("update cards c set status = coalesce((select case x.y when 1 then 2 end from lots x), 3)")).toEqual(
     told,
@@ -64,6 +98,9 @@ test("a case in an update asks conditions", () => {
     broken("insert into cards (a) values ($1) on conflict (a) do update set b = case excluded.b when 1 then 2 end"),
   ).toEqual(told);
   expect(broken("update cards c set status = case when c.status = 'a' then 'b' else 'c' end")).toEqual([]);
+  expect(
+    broken("insert into cards (a) select case l.b when 1 then 2 end from lots l where l.business_id = $1"),
+  ).toEqual(told);
   expect(broken("select case c.status when 'a' then 'b' end from cards c")).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
  * What a statement may not say, because a database that is spread by business takes it otherwise or not at all, while
  * plain PostgreSQL takes both forms (docs/decisions/0112).
  */
-import { boundIn, isParameter, partsOf, type KeyOf } from "./bound.ts";
+import { boundIn, isParameter, partsOf, writtenIn, type KeyOf } from "./bound.ts";
 import { isGroup, queriesIn, tokensOf, type Group, type Query, type Token } from "./statement-shape.ts";
 
 /** All tokens, also those between brackets. */
@@ -12,8 +12,17 @@ const everyToken = (tokens: readonly Token[]): readonly Token[] =>
 const isSelect = (token: Token | undefined): token is Group =>
   isGroup(token) && (token.tokens[0] === "select" || token.tokens[0] === "with");
 
+/** The same without what queries within it say. */
+const ownTokens = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token) => (isSelect(token) || !isGroup(token) ? [token] : [token, ...ownTokens(token.tokens)]));
+
 const verbOf = ({ tokens }: Query): Token | undefined =>
   tokens.find((token) => typeof token === "string" && /^(select|insert|update|delete)$/.test(token));
+
+const isCall = (token: Token): boolean =>
+  typeof token === "string" && /^(count|max|min|sum|array_agg|bool_or)$/.test(token);
+const isGatheringWord = (token: Token): boolean =>
+  typeof token === "string" && (isCall(token) || /^(limit|offset|distinct|union|group|having|over)$/.test(token));
 
 type Rule = (query: Query, keyOf: KeyOf) => boolean;
 
@@ -32,7 +41,33 @@ const rules: Readonly<Record<string, Rule>> = {
     const { tokens, relations } = query;
     const into = relations.find(({ by }) => by === "into");
     if (into === undefined || keyOf(into.table) === undefined || !tokens.includes("select")) return false;
-    return !tokens.includes("returning") && boundIn(query, keyOf).length === 0;
+    // What is made of several rows is gathered before it is written, and so is from no node that is known.
+    const isGathered = ownTokens(tokens).some(
+      (token, at, all) => isGatheringWord(token) && (!isCall(token) || isGroup(all[at + 1])),
+    );
+    const key = keyOf(into.table)!;
+    const bound = boundIn(query, keyOf);
+    // The business is that of the bound row: as a value of its own it would say of no row where it lies.
+    const isOfRow = writtenIn(query, tokens.indexOf("into"), key).every((value) => {
+      const [alias, dot, column] = value;
+      if (value.length === 1) return bound.length === 1 && alias === keyOf(bound[0]!.table);
+      return dot === "." && bound.some((one) => one.alias === alias && keyOf(one.table) === column);
+    });
+    return !tokens.includes("returning") && (bound.length === 0 || isGathered || !isOfRow);
+  },
+
+  "a given value in on conflict of an insert … select: take it from excluded": ({ tokens }) => {
+    const conflict = tokens.indexOf("conflict");
+    if (conflict === -1 || !tokens.includes("select")) return false;
+    const end = tokens.indexOf("returning", conflict);
+    return everyToken(tokens.slice(conflict, end === -1 ? undefined : end)).some(isParameter);
+  },
+
+  "a select among inserted values: read first, or insert … select": ({ tokens }) => {
+    const at = tokens.indexOf("values");
+    if (!tokens.includes("into") || at === -1) return false;
+    const end = tokens.findIndex((token, nr) => nr > at && (token === "on" || token === "returning"));
+    return everyToken(tokens.slice(at, end === -1 ? undefined : end)).some(isSelect);
   },
 
   "rows compared with a select in a delete: join by using": (query) =>
@@ -42,8 +77,8 @@ const rules: Readonly<Record<string, Rule>> = {
       return token === "in" && isSelect(query.tokens[at + 1]) && isGroup(row) && partsOf(row.tokens).length > 1;
     }),
 
-  "case of a value in an update: write case when": ({ tokens }) =>
-    tokens.includes("update") &&
+  "case of a value where something is written: write case when": ({ tokens }) =>
+    (tokens.includes("update") || tokens.includes("into")) &&
     everyToken(tokens).some((token, at, all) => token === "case" && all[at + 1] !== "when"),
 
   "a select in the condition of on conflict: read first": ({ tokens }) => {
@@ -52,6 +87,16 @@ const rules: Readonly<Record<string, Rule>> = {
     if (where === -1) return false;
     const end = tokens.indexOf("returning", where);
     return everyToken(tokens.slice(where, end === -1 ? undefined : end)).some(isSelect);
+  },
+
+  "a moment that is computed in the condition of on conflict: compute it first": ({ tokens }) => {
+    const conflict = tokens.indexOf("conflict");
+    const where = conflict === -1 ? -1 : tokens.indexOf("where", conflict);
+    const after = where === -1 ? [] : everyToken(tokens.slice(where));
+    return after.some((token, at) => {
+      const sign = after[at - 1];
+      return token === "now" || (token === "interval" && (sign === "+" || sign === "-"));
+    });
   },
 };
 

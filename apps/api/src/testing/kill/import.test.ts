@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Import } from "@rewardo/contract/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOnNodes } from "../database.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { buildBusiness, type TestBusiness } from "../builders.ts";
 import { connectionsOf } from "../connections.ts";
@@ -76,57 +77,63 @@ const count = async () =>
     )
   )[0];
 
-test("killed while it runs and while it is undone", { timeout: isLong ? 1_800_000 : 600_000 }, async () => {
-  const rows = Array.from({ length: lines }, (_, at) =>
-    at % 50 === 49 ? `;;Jan${at};nobody;${at % 7}` : `K${at};OLD-${at};Jan${at};;${at % 7}`,
-  );
-  const bytes = Buffer.from(`Nr klienta;Nr karty;Imię;E-mail;Punkty\n${rows.join("\n")}\n`);
-  const { payload, headers } = formOf({ name: "file", file_name: "a.csv", type: "text/csv", bytes });
-  const sent = await owner.call<Import>(
-    "POST",
-    `/api/imports?kind=customers&card_id=${business.points_card_id}`,
-    payload,
-    headers,
-  );
-  const { _id } = sent.body;
-  await owner.call("POST", `/api/imports/${_id}/run`);
-  for (let round = 1; round <= kills; round += 1)
-    await killOnTheWay(_id, ({ lines_done }) => lines_done, `new.lines_done > ${(lines / (kills + 1)) * round}`);
-  await runOut(_id, "done");
+// Where tables are spread, a gate cannot be put before one.
+test.skipIf(isOnNodes())(
+  "killed while it runs and while it is undone",
+  { timeout: isLong ? 1_800_000 : 600_000 },
+  async () => {
+    const rows = Array.from({ length: lines }, (_, at) =>
+      at % 50 === 49 ? `;;Jan${at};nobody;${at % 7}` : `K${at};OLD-${at};Jan${at};;${at % 7}`,
+    );
+    const bytes = Buffer.from(`Nr klienta;Nr karty;Imię;E-mail;Punkty\n${rows.join("\n")}\n`);
+    const { payload, headers } = formOf({ name: "file", file_name: "a.csv", type: "text/csv", bytes });
+    const sent = await owner.call<Import>(
+      "POST",
+      `/api/imports?kind=customers&card_id=${business.points_card_id}`,
+      payload,
+      headers,
+    );
+    const { _id } = sent.body;
+    await owner.call("POST", `/api/imports/${_id}/run`);
+    for (let round = 1; round <= kills; round += 1)
+      await killOnTheWay(_id, ({ lines_done }) => lines_done, `new.lines_done > ${(lines / (kills + 1)) * round}`);
+    await runOut(_id, "done");
 
-  const good = rows.flatMap((_row, at) => (at % 50 === 49 ? [] : [at % 7]));
-  const points = good.reduce((sum, units) => sum + units, 0);
-  const counted = {
-    lines,
-    created: good.length,
-    known: 0,
-    changed: 0,
-    set_aside: lines - good.length,
-    partial: 0,
-    returned: 0,
-    unconfirmed: 0,
-    points,
-    amount: 0,
-  };
-  expect((await read(_id)).result).toEqual(counted);
-  const openings = good.filter((units) => units > 0).length;
-  expect(await count()).toEqual({
-    customers: good.length,
-    numbers: good.length,
-    openings,
-    points,
-    members: good.length + 1,
-  });
-  const [noted] = await witness.rows("select count(*)::integer as problems from import_problems where import_id = $1", [
-    _id,
-  ]);
-  expect(noted).toEqual({ problems: lines - good.length });
+    const good = rows.flatMap((_row, at) => (at % 50 === 49 ? [] : [at % 7]));
+    const points = good.reduce((sum, units) => sum + units, 0);
+    const counted = {
+      lines,
+      created: good.length,
+      known: 0,
+      changed: 0,
+      set_aside: lines - good.length,
+      partial: 0,
+      returned: 0,
+      unconfirmed: 0,
+      points,
+      amount: 0,
+    };
+    expect((await read(_id)).result).toEqual(counted);
+    const openings = good.filter((units) => units > 0).length;
+    expect(await count()).toEqual({
+      customers: good.length,
+      numbers: good.length,
+      openings,
+      points,
+      members: good.length + 1,
+    });
+    const [noted] = await witness.rows(
+      "select count(*)::integer as problems from import_problems where import_id = $1",
+      [_id],
+    );
+    expect(noted).toEqual({ problems: lines - good.length });
 
-  await owner.call("POST", `/api/imports/${_id}/undo`);
-  const half = `(new.undo_counts ->> 'done')::integer > ${good.length / 2}`;
-  await killOnTheWay(_id, ({ undo }) => undo?.done ?? 0, half);
-  await runOut(_id, "undone");
-  expect((await read(_id)).undo).toEqual({ done: good.length, kept: 0 });
-  expect(await count()).toMatchObject({ customers: 0, numbers: 0, points: 0, members: 1 });
-  expect((await auditLedger(app.server, business.scope.business_id)).violations).toEqual([]);
-});
+    await owner.call("POST", `/api/imports/${_id}/undo`);
+    const half = `(new.undo_counts ->> 'done')::integer > ${good.length / 2}`;
+    await killOnTheWay(_id, ({ undo }) => undo?.done ?? 0, half);
+    await runOut(_id, "undone");
+    expect((await read(_id)).undo).toEqual({ done: good.length, kept: 0 });
+    expect(await count()).toMatchObject({ customers: 0, numbers: 0, points: 0, members: 1 });
+    expect((await auditLedger(app.server, business.scope.business_id)).violations).toEqual([]);
+  },
+);

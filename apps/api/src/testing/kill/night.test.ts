@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOnNodes } from "../database.ts";
 import { createCard } from "../../features/programme/cards/index.ts";
 import { fixedClock, newId } from "../../platform/clock.ts";
 import { openDatabase, type Database } from "../../platform/database/database.ts";
@@ -64,7 +65,8 @@ const killIn = async (step: keyof typeof middles, now: string): Promise<void> =>
   expect(await witness.rows(underWay, [step])).toHaveLength(1);
 };
 
-test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
+// Where tables are spread, a gate cannot be put before one.
+test.skipIf(isOnNodes())("killed in its steps and begun again", { timeout: 600_000 }, async () => {
   const { business_id } = business.scope;
   const expiry = { kind: "rolling_days", days: 1 } as const;
   const level = { _id: newId(), name: { en: "Regular" }, threshold: 5, basis: "points_earned_period" } as const;

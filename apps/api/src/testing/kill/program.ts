@@ -28,6 +28,7 @@ export const prepareProgram = async (settings: Readonly<Record<string, string>> 
   return {
     url,
     server: {
+      isSpread: false,
       connection: (role) =>
         embeddedConnection(`${dataDir}/postgres/socket`, readPasswords(`${dataDir}/postgres/passwords.json`), role),
       stop: async () => undefined,

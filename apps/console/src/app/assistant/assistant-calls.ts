@@ -1,6 +1,6 @@
 /** Questions about a business's own figures, each answered by one call that only reads. */
 import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 

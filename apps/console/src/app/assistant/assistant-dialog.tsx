@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey } from "@rewardo/rules/folded-key";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -2,7 +2,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

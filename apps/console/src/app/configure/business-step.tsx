@@ -11,8 +11,15 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { proposedName } from "./missing.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
+interface BusinessStepProps {
+  info: PublicInfo;
+  /** Follows each keystroke. */
+  onName: (name: string) => void;
+  onDone: () => Promise<void>;
+}
+
 /** Step with the business's public name and kind, and whether its first place is at the invoice address. */
-export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () => Promise<void> }) {
+export function BusinessStep({ info, onName, onDone }: BusinessStepProps) {
   const { t } = useLingui();
   const { business } = useSession();
   const mayOpenPlaces = useAllowed("places_modify");
@@ -54,10 +61,12 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         autoComplete="organization"
         placeholder={info.name}
         defaultValue={proposedName(info.name, business?.billing_name)}
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       <RadioGroup
         legend={t`Category`}
         name="category"
+        even
         required
         missing={t`Choose one of these`}
         options={Object.entries(categories).map(([value, label]) => ({ value, label }))}

@@ -1,7 +1,7 @@
 /** Details that onboarding must still ask for after an interruption. Pure. */
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
-import { isNamed } from "@rewardo/rules";
+import { isNamed } from "@rewardo/rules/new-business";
 
 export interface Missing {
   /** The person's. */

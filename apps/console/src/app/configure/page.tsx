@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
@@ -15,6 +16,7 @@ import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
+import { BornCard } from "./born-card.tsx";
 import { BusinessStep } from "./business-step.tsx";
 import { firstAccountsQuery } from "./calls.ts";
 import { CardStep } from "./card-step.tsx";
@@ -25,7 +27,7 @@ import { PlaceStep } from "./place-step.tsx";
 import { PrintStep } from "./print-step.tsx";
 import { StaffStep } from "./staff-step.tsx";
 import { StepStamps } from "./step-stamps.tsx";
-import { doneSteps, shownStep, type StepName } from "./steps.ts";
+import { doneSteps, shownStep, type StepName, stepNames } from "./steps.ts";
 
 /** Only for accounts that broke off the onboarding. */
 const DetailsStep = lazy(async () => ({ default: (await import("./details-step.tsx")).DetailsStep }));
@@ -49,6 +51,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
   const [isPrintSkipped, setPrintSkipped] = useState(() => readStored("print_step_skipped") === business._id);
   const info = useQuery({ ...publicInfoQuery, enabled: useAllowed("public_info_modify") });
   const accounts = useQuery({ ...firstAccountsQuery, enabled: useAllowed("accounts_modify") });
+  const [typedName, setTypedName] = useState<string>();
   const cards = useCards();
   const missing = missingDetails(account, business, useAllowed("payment_details_modify"));
   if (info.isLoading || accounts.isLoading || cards.isPending) return <Skeleton height="320px" />;
@@ -66,6 +69,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
     members: all.reduce((sum, { members_count }) => sum + members_count, 0),
   });
   const shown = shownStep(wanted, done);
+  const left = stepNames.length - done.size;
   /** Looks again at what there is, and shows what is left. */
   const goOn = async () => {
     await Promise.all([
@@ -92,7 +96,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
         <DetailsStep missing={missing} onDone={goOn} />
       </Suspense>
     ),
-    business: info.data !== undefined && <BusinessStep info={info.data} onDone={goOn} />,
+    business: info.data !== undefined && <BusinessStep info={info.data} onName={setTypedName} onDone={goOn} />,
     place: done.has("place") ? <PlacesMade /> : <PlaceStep onDone={goOn} />,
     card: card === undefined ? <CardStep onDone={goOn} /> : <CardMade card={card} />,
     staff: <StaffStep onDone={goOn} onSkip={skipStaff} />,
@@ -100,7 +104,10 @@ function Guide({ business, account }: { business: Business; account: Account }) 
   };
   return (
     <div className={c.page}>
-      <PageHead title={t`Finish configuration`} sub={t`To enjoy all the benefits`} />
+      <PageHead
+        title={t`Finish configuration`}
+        sub={left === 0 ? undefined : plural(left, { one: "# step is left", other: "# steps are left" })}
+      />
       <StepStamps done={done} shown={shown} />
       {shown === null ? (
         <section className={`panel ${c.panel}`}>
@@ -126,7 +133,13 @@ function Guide({ business, account }: { business: Business; account: Account }) 
         </section>
       ) : (
         <section className={`panel ${c.panel}`} key={shown}>
-          {panels[shown]}
+          {shown === "card" || shown === "print" ? (
+            panels[shown]
+          ) : (
+            <BornCard card={card} business={typedName ?? business.name}>
+              {panels[shown]}
+            </BornCard>
+          )}
         </section>
       )}
     </div>

@@ -79,6 +79,24 @@ test("people see their own page in their own language and theme, and never the o
   }
 });
 
+test("the rows that a list brings along are drawn, in the shape of the width", () => {
+  const row = {
+    ...{ _id: "t1", business_id: "b-Ada", kind: "visit", status: "completed", source: "till", card_id: "c1" },
+    ...{ card_subscription_id: "m1", user_id: "u1", user_name: "Jan Nowak", card_number: "4821", place_id: null },
+    ...{ place_name: null, device_name: null, account_name: null, amount: 2400, discount: 0, currency: "PLN" },
+    ...{ delta: 2, delta_pending: 0, balance_after: 7, reward_ids: [], coupon_ids: [], flags: [], reverses_id: null },
+    ...{ reason: null, explanation: [], occurred_at: "2026-06-12T08:42:07.100Z", can: { reverse: true } },
+    recorded_at: "2026-06-12T08:42:07.100Z",
+  };
+  const rows = { items: [row], next_cursor: null, count: 1, count_is_estimate: false };
+  const brought = signedIn("Ada")
+    .set("/api/businesses/current/transactions?limit=50&count=true", rows)
+    .set("/api/businesses/current/cards?limit=200", { items: [], next_cursor: null });
+  for (const isWide of [true, false]) expect(at("/transactions", brought, isWide)?.html).toContain("Jan Nowak");
+  // Of a narrowed list they are not the rows.
+  expect(at("/transactions?kind=redeem", brought)?.html).not.toContain("Jan Nowak");
+});
+
 test("a till with one place is drawn as it is scanned at", () => {
   const one = signedIn("Ada").set("/api/businesses/current/places?limit=200", {
     items: [place("Haus Ada")],

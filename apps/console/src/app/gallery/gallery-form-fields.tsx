@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@rewardo/rules";
+import type { LocalizedText } from "@rewardo/rules/localized-text";
 import { type ReactNode, useState } from "react";
 import { AddressWithDefaultField } from "../../kit/form/kinds/address-with-default-field.tsx";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";

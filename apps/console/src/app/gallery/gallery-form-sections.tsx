@@ -1,5 +1,5 @@
 import { LocalizedText } from "@rewardo/contract/fields";
-import { COUNTRIES } from "@rewardo/rules";
+import { COUNTRIES } from "@rewardo/rules/data/countries";
 import * as z from "zod/mini";
 import { address } from "../../kit/form/kinds/address.tsx";
 import { checkbox } from "../../kit/form/kinds/checkbox.tsx";

@@ -3,9 +3,8 @@ import type { Card } from "@rewardo/contract/cards";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { stampsFace } from "@rewardo/loyalty/card/stamps-face.ts";
 import { useRewardLine } from "@rewardo/loyalty/card/use-reward-line.ts";
-import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
-import { Poster } from "@rewardo/loyalty/paper/poster.tsx";
-import { Tent } from "@rewardo/loyalty/paper/tent.tsx";
+import { PaperSheets } from "@rewardo/loyalty/paper/paper-sheets.tsx";
+import { drawPaper, type PaperKind } from "@rewardo/paper/draw.ts";
 import c from "./gallery.module.css";
 
 const business = { name: "Kawiarnia Ziarenko", language: "en", qr_key: "zzzzzz" } as unknown as Business;
@@ -57,6 +56,14 @@ const cards = [
   ),
 ];
 
+const origin = "https://rewardo.example";
+const maker = { language: "en", day: "1 Dec 2026" } as const;
+const papers: readonly (readonly [language: "en" | "pl" | "uk", what: PaperKind])[] = [
+  ["en", { kind: "cards", ink: "colour", numbers: ["004821170093", "123"] }],
+  ["pl", { kind: "poster", size: "a4" }],
+  ["uk", { kind: "tent", backLanguage: "de" }],
+];
+
 /** Cards with several rewards: on the screen, wide and small, and on paper. */
 export function GalleryGifts() {
   const rewardLine = useRewardLine();
@@ -88,9 +95,12 @@ export function GalleryGifts() {
       ))}
       {cards.map((one) => (
         <section key={one.stamps_required} className={c.cards}>
-          <CardSheets card={one} business={business} language="en" numbers={["004821170093", "123"]} ink="colour" />
-          <Poster card={one} business={business} language="pl" size="a4" origin="https://rewardo.example" />
-          <Tent card={one} business={business} language="uk" backLanguage="de" origin="https://rewardo.example" />
+          {papers.map(([language, what]) => (
+            <PaperSheets
+              key={what.kind}
+              draw={(measure) => drawPaper(measure, { card: one, business, language, origin, maker }, what)}
+            />
+          ))}
         </section>
       ))}
     </>

@@ -13,7 +13,7 @@ import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import c from "./gallery.module.css";
 
 const standing = [640, 598, 552, 531, 502, 470, 438, 405, 364, 312];
@@ -112,7 +112,7 @@ export function GalleryParts() {
           actions={<Button icon="arrow-clockwise">Try again</Button>}
         />
         <EmptyState
-          ghost={{ kind: "ring", icon: "lock-key" }}
+          ghost={{ kind: "record", icon: "lock-key" }}
           title="No access"
           text="Ask the person who set up your account."
         />

@@ -1,5 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { type GeoLocation, stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
+import type { GeoLocation } from "@rewardo/rules/location";
 import { type ComponentType, useState } from "react";
 import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
 import { cx } from "@rewardo/ui/cx.ts";

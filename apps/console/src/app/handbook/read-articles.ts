@@ -1,5 +1,5 @@
 import type { Locale } from "@rewardo/contract/fields";
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey } from "@rewardo/rules/folded-key";
 import { Lexer, type Token } from "marked";
 import { type ArticleName, articleNames } from "./article-names.ts";
 

@@ -1,4 +1,4 @@
-import type { Currency } from "@rewardo/rules";
+import type { Currency } from "@rewardo/rules/currency";
 import { createContext, useState } from "react";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 

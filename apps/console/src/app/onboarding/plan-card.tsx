@@ -28,7 +28,12 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
       </span>
       <b className={c.name}>{plan.name}</b>
       {max_places === null ? (
-        <span className={c.any}>{t`Any number of places`}</span>
+        <>
+          <span className={c.figure} aria-hidden="true">
+            ∞
+          </span>{" "}
+          <span className={c.unit}>{t`Any number of places`}</span>
+        </>
       ) : (
         <>
           <span className={c.figure}>{format.number(max_places)}</span>{" "}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { hasPromo } from "@rewardo/rules";
+import { hasPromo } from "@rewardo/rules/plan";
 import { type FormEvent, useState } from "react";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";

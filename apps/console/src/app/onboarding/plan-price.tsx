@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { planPrice } from "@rewardo/rules";
+import { planPrice } from "@rewardo/rules/plan";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
@@ -13,14 +13,14 @@ export function PlanPrice({ plan, small = false }: { plan: Plan; small?: boolean
   const { price, normal_price } = planPrice(plan, format.day(useMinute()));
   return (
     <span className={c.price}>
-      <b className={small ? undefined : c.figure}>{format.money(price, plan.currency)}</b>
+      <b className={small ? undefined : c.figure}>{format.price(price, plan.currency)}</b>
       <span className={c.quiet}>
         <Trans>a month</Trans>
       </span>
       {normal_price !== null && (
         <s className={c.quiet}>
           <VisuallyHidden>{t`Normal price:`} </VisuallyHidden>
-          {format.money(normal_price, plan.currency)}
+          {format.price(normal_price, plan.currency)}
         </s>
       )}
     </span>

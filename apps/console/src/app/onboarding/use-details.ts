@@ -1,5 +1,7 @@
 import { readPolishBusiness, type RegisteredBusiness } from "@rewardo/contract/business-registries";
-import { CURRENCIES, type Currency, currencyOfCountry, isNip, isPostcode, isTin } from "@rewardo/rules";
+import { CURRENCIES, type Currency, currencyOfCountry } from "@rewardo/rules/currency";
+import { isNip, isTin } from "@rewardo/rules/nip";
+import { isPostcode } from "@rewardo/rules/postcode";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";

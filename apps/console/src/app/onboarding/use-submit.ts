@@ -1,5 +1,5 @@
 import { type BillingAddress, updateBusiness } from "@rewardo/contract/businesses";
-import type { Currency } from "@rewardo/rules";
+import type { Currency } from "@rewardo/rules/currency";
 import { useRef } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { changeAccount } from "@rewardo/web/session/change-account.ts";

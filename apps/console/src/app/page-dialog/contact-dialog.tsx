@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatPhone } from "@rewardo/rules";
+import { formatPhone } from "@rewardo/rules/phone";
 import { brand, contactEmail } from "../../platform/page-title.ts";
 import { site } from "../../platform/site.ts";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";

@@ -1,5 +1,5 @@
 /** Which results are shown, and in what order. Pure. */
-import { matchIn, matchQualities } from "@rewardo/rules";
+import { matchIn, matchQualities } from "@rewardo/rules/text-match";
 import { type Target, type TargetKind, targetKinds } from "./target.ts";
 
 /** Most rows in total; for a single kind the server's own limit applies. */

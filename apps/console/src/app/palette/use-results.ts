@@ -1,5 +1,5 @@
 import { listSearchHits } from "@rewardo/contract/search";
-import { matchIn } from "@rewardo/rules";
+import { matchIn } from "@rewardo/rules/text-match";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { call } from "@rewardo/web/api.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { builtInRole } from "@rewardo/contract/roles";
 import type { SearchHit } from "@rewardo/contract/search";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";

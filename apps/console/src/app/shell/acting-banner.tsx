@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { stopActing, type Business } from "@rewardo/contract/businesses";
-import { actingIdleMinutes } from "@rewardo/rules";
+import { actingIdleMinutes } from "@rewardo/rules/acting";
 import { useNavigate } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { call } from "@rewardo/web/api.ts";

@@ -10,6 +10,7 @@ import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../../platform/routing/index.ts";
+import { copyrightLine, socialLinks, useLegalLinks } from "../legal-links.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { usePreferences } from "../preferences.ts";
@@ -35,6 +36,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
   const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
+  const legal = useLegalLinks();
   const { mayChoose } = useIntegrations();
   const { theme, locale, setTheme, setLocale } = usePreferences();
   return (
@@ -109,7 +111,30 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           </button>
         </div>
       )}
+      <div className={c.group}>
+        {legal.map(([hash, label]) => (
+          <Link
+            key={hash}
+            to="."
+            search
+            hash={hash}
+            state={pageDialogState}
+            resetScroll={false}
+            className={c.item}
+            onClick={onClose}
+          >
+            {label}
+          </Link>
+        ))}
+        {socialLinks.map(({ name: network, icon, address }) => (
+          <a key={network} href={address} target="_blank" rel="noopener" className={c.item}>
+            <Icon name={icon} />
+            {network}
+          </a>
+        ))}
+      </div>
       <p className={c.group}>
+        <span className="mut t12">{copyrightLine}</span>
         <BuildStamp />
       </p>
     </Drawer>

@@ -16,7 +16,6 @@ import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.t
 import { SkipLink } from "@rewardo/ui/skip-link.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
-import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -43,6 +42,7 @@ export function Shell() {
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(isUnpaired(session) ? undefined : who);
   useSecondTapGuard();
+  useKeptFocus();
 
   useEffect(() => {
     const idle = setTimeout(
@@ -95,19 +95,30 @@ export function Shell() {
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>
-            {hasFrame && (
-              <div className={c.foot}>
-                <SiteFooter>
-                  {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
-                </SiteFooter>
-              </div>
-            )}
+            {hasFrame && site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
           </div>
           {!isTill && business !== null && <BulkPlace />}
           {hasFrame && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/**
+ * A pressed control may disappear with its page, and the focus with it: the next page's content then has it. A drawer or
+ * dialog restores the focus itself first.
+ */
+function useKeptFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onResolved", () => {
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+        });
+      }),
+    [router],
   );
 }
 
@@ -152,7 +163,7 @@ function SupportChat({ address }: { address: string }) {
     <aside aria-label={t`Support`}>
       <a className={c.chat} href={address} target="_blank" rel="noopener">
         <Icon name="chat-circle" />
-        {t`Support`}
+        <span>{t`Support`}</span>
       </a>
     </aside>
   );

@@ -2,7 +2,7 @@
  * Acting as a business ends by itself. The server counts calls, some of which an open page makes without a user;
  * so the page tracks user input, and tells the server while there is some.
  */
-import { actingIdleMinutes } from "@rewardo/rules";
+import { actingIdleMinutes } from "@rewardo/rules/acting";
 import { useEffect, useEffectEvent } from "react";
 import { refreshSession } from "@rewardo/web/session/index.ts";
 

@@ -5,6 +5,7 @@ import { languages } from "@rewardo/web/i18n/locale.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@rewardo/ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
+import { copyrightLine, socialLinks, useLegalLinks } from "../legal-links.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
 import { usePreferences } from "../preferences.ts";
@@ -14,7 +15,7 @@ import c from "./user-menu.module.css";
 
 const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }));
 
-/** Theme, language, settings and Log out. It mounts open, since it is loaded by a click. */
+/** Theme, language, settings, Log out and what a footer says elsewhere. It mounts open, since it is loaded by a click. */
 export function UserMenu() {
   const { t, i18n } = useLingui();
   const router = useRouter();
@@ -23,6 +24,7 @@ export function UserMenu() {
   const mayAsk = useAllowed("stats_view") && session.business !== null;
   const name = useDisplayName();
   const themes = useThemeOptions();
+  const legal = useLegalLinks();
   const { mayChoose } = useIntegrations();
   const { theme, locale, setTheme, setLocale } = usePreferences();
   return (
@@ -84,7 +86,22 @@ export function UserMenu() {
         </>
       )}
       <MenuSeparator />
+      {legal.map(([hash, label]) => (
+        <MenuItem
+          key={hash}
+          onSelect={() => void router.navigate({ to: ".", search: true, hash, state: pageDialogState })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      {socialLinks.map(({ name, icon, address }) => (
+        <MenuItem key={name} icon={icon} onSelect={() => window.open(address, "_blank", "noopener")}>
+          {name}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
       <MenuHeading>
+        <span className={c.since}>{copyrightLine}</span>
         <BuildStamp />
       </MenuHeading>
     </Menu>

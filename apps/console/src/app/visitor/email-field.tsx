@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { EMAIL_MAX_LENGTH, isEmail } from "@rewardo/rules";
+import { EMAIL_MAX_LENGTH, isEmail } from "@rewardo/rules/email";
 import type { RefObject } from "react";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { mailProvider } from "@rewardo/rules";
+import { mailProvider } from "@rewardo/rules/mail-provider";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules";
+import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules/password";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 

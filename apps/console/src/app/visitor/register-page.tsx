@@ -81,6 +81,7 @@ export function RegisterPage() {
         <Checkbox
           name="terms_accepted"
           required
+          hint={t({ message: "Required", context: "box to tick" })}
           texts={{ valueMissing: t`Accept the terms to register` }}
           className={c.terms}
         >

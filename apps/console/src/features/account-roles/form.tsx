@@ -3,15 +3,19 @@ import { useLingui } from "@lingui/react/macro";
 import { AccountRoleInput, type ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRoles, roleFigures, type RoleLimits } from "@rewardo/contract/roles";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { useSession } from "@rewardo/web/session/index.ts";
+import c from "./limits-editor.module.css";
 import { isOver, LimitsEditor } from "./limits-editor.tsx";
 import { PermissionEditor } from "../../kit/rights/permission-editor.tsx";
 import { grantable, narrowed } from "../../kit/rights/rights.ts";
+import { RoleSummary } from "./role-summary.tsx";
 import { useLimitWords } from "./use-limit-words.ts";
 
 export interface RoleFormProps extends Pick<
@@ -44,7 +48,10 @@ export function RoleForm(props: RoleFormProps) {
         },
         {
           title: rights,
-          text: t`You give what you may do yourself, and nothing beyond it.`,
+          text:
+            props.record === null
+              ? t`It begins with what an employee may do. You give what you may do yourself, and nothing beyond it.`
+              : t`You give what you may do yourself, and nothing beyond it.`,
           fields: [
             custom<Permission[], "permissions">({
               name: "permissions",
@@ -82,6 +89,9 @@ export function RoleForm(props: RoleFormProps) {
           .filter((name) => limits !== null && isOver(limits[name], own[name]))
           .map((name) => ({ path: `limits.${name}`, code: "too_big", params: { maximum: own[name] ?? 0 } }))
       }
+      beside={(values) => (
+        <RoleSummary name={values.name} permissions={values.permissions ?? []} limits={values.limits} />
+      )}
       texts={
         props.record === null ? { save: t`Add role`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
       }
@@ -89,14 +99,29 @@ export function RoleForm(props: RoleFormProps) {
   );
 }
 
-/** Only limits of ticked permissions are shown. */
+/** The limits in words, which open to be changed; only those of ticked permissions are shown. */
 function Limits({ field, own }: { field: FormField<RoleLimits>; own: RoleLimits }) {
+  const { t } = useLingui();
   const { control } = useFormContext();
   const watched: unknown = useWatch({ control, name: "permissions" });
   const chosen = new Set(Array.isArray(watched) ? (watched as Permission[]) : []);
+  const [isOpen, setOpen] = useState(false);
+  const words = useLimitWords();
+  const value = field.value ?? narrowed(builtInRoles.EMPLOYEE.limits, own);
+  const isWrong = roleFigures.some((name) => field.errorAt(name) !== undefined || isOver(value[name], own[name]));
+  if (!isOpen && !isWrong) {
+    return (
+      <div className={c.folded}>
+        <p>{words(value, chosen).join(" · ")}</p>
+        <Button size="compact" icon="pencil-simple" disabled={field.disabled} onClick={() => setOpen(true)}>
+          {t`Change limits`}
+        </Button>
+      </div>
+    );
+  }
   return (
     <LimitsEditor
-      value={field.value ?? narrowed(builtInRoles.EMPLOYEE.limits, own)}
+      value={value}
       onChange={field.set}
       own={own}
       hasAdjust={chosen.has("points_adjust")}

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
+import { TeamTabs } from "../../kit/rights/team-tabs.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -33,6 +34,7 @@ export function RoleListPage() {
     <ListPage
       list={list}
       title={t`Account roles`}
+      tabs={<TeamTabs open="roles" />}
       create={
         hasBusiness ? { to: "/account_roles/new", label: t`New role`, permission: "account_roles_modify" } : undefined
       }
@@ -72,7 +74,7 @@ export function RoleListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "shield-check" },
+        ghost: { kind: "record", icon: "shield-check" },
         title: t`No roles here`,
         text: t`A role says what its people may do, and how far.`,
       }}

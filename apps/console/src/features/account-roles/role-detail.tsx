@@ -4,16 +4,16 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./role-detail.module.css";
 import { useLimitWords } from "./use-limit-words.ts";
-import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
+import { permissionsOf, usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 
 /** What a role may do, in words, and how far. */
 export function RoleDetail({ role }: { role: ManagedAccountRole }) {
   const { t } = useLingui();
   const groups = usePermissionGroups();
-  const limits = useLimitWords()(role.limits);
   const held = new Set(role.permissions);
+  const limits = useLimitWords()(role.limits, held);
   const shown = groups
-    .map((group) => ({ ...group, permissions: group.permissions.filter(({ permission }) => held.has(permission)) }))
+    .map((group) => ({ ...group, permissions: permissionsOf(group).filter(({ permission }) => held.has(permission)) }))
     .filter(({ permissions }) => permissions.length > 0);
   return (
     <>

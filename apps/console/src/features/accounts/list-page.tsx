@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
+import { TeamTabs } from "../../kit/rights/team-tabs.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "@rewardo/web/api.ts";
 import { joinedName, whoIs } from "@rewardo/web/session/display-name.ts";
@@ -41,6 +42,7 @@ export function AccountListPage() {
     <ListPage
       list={list}
       title={t`Accounts`}
+      tabs={<TeamTabs open="accounts" />}
       searchLabel={t`Name or e-mail`}
       create={
         hasBusiness ? { to: "/accounts/new", label: t`Invite someone`, permission: "accounts_modify" } : undefined
@@ -99,7 +101,7 @@ export function AccountListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "identification-badge" },
+        ghost: { kind: "record", icon: "identification-badge" },
         title: t`No one here yet`,
         text: t`Everyone who works at the till or in the office has an account of their own.`,
       }}

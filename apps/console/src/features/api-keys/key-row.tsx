@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey } from "@rewardo/contract/api-keys";
-import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
+import { permissionsOf, usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -37,9 +37,9 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
   const words = useKeyWords();
   const placesOf = usePlaceWords();
   const labels = new Map(
-    usePermissionGroups().flatMap(({ permissions }) =>
-      permissions.map(({ permission, label }) => [permission, label] as const),
-    ),
+    usePermissionGroups()
+      .flatMap(permissionsOf)
+      .map(({ permission, label }) => [permission, label] as const),
   );
   const { name, prefix, permissions, place_ids, status, expires_at, last_used_at, owner_name, previous_until, can } =
     apiKey;

@@ -78,7 +78,7 @@ export function KeysSection() {
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState
-                ghost={{ kind: "ring", icon: "plugs-connected" }}
+                ghost={{ kind: "record", icon: "plugs-connected" }}
                 title={t`No key yet`}
                 text={t`A web shop can stamp cards with one, or your bookkeeping can fetch the figures of a day.`}
                 actions={add}

@@ -98,7 +98,7 @@ export function AuditListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "clock-counter-clockwise" },
+        ghost: { kind: "record", icon: "clock-counter-clockwise" },
         title: t`Nothing was changed yet`,
         text: t`Every change of settings, rights and balances is kept here, with who made it and when.`,
       }}

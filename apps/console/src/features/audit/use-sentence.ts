@@ -23,7 +23,11 @@ export function useSentence(): (entry: AuditEntry) => string {
   const labelOf = useFieldLabel();
   return (entry) => {
     const who = authorOf(entry);
-    const name = entry.entity_name ?? t({ message: "without a name", context: "audit" });
+    const nameless =
+      entry.entity === "users"
+        ? t({ message: "without a name", context: "audit: a customer" })
+        : t({ message: "without a name", context: "audit" });
+    const name = entry.entity_name ?? nameless;
     const field = onlyField(entry);
     const label = field === null ? null : labelOf(field);
     const facts = { who, name, field, label };

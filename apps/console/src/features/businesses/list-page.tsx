@@ -75,7 +75,7 @@ export function BusinessListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "buildings" },
+        ghost: { kind: "record", icon: "buildings" },
         title: t`No businesses yet`,
         text: t`Businesses that register appear here, and you can open one yourself.`,
       }}

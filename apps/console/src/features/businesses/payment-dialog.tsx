@@ -1,3 +1,4 @@
+import { DateField } from "../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { markPlanSubscription, type PaymentMark } from "@rewardo/contract/plan-subscriptions";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./suspension-button.module.css";
 
@@ -63,14 +63,13 @@ export function PaymentDialog({ businessId, onClose }: { businessId: string; onC
           ]}
         />
         {kind === "paid" && (
-          <TextField
-            type="date"
+          <DateField
             label={t`Last day that is paid`}
             name="paid_to"
             min="2020-01-01"
             max="2099-12-31"
             value={paidTo}
-            onChange={({ currentTarget }) => setPaidTo(currentTarget.value)}
+            onChange={setPaidTo}
           />
         )}
         <Problem>{problem}</Problem>

@@ -10,7 +10,7 @@ export function usePlanWords(): (standing: Pick<Standing, "status" | "has_issues
   const { t } = useLingui();
   const words: Record<Standing["status"], readonly [sound: string, ended: string]> = {
     trialing: [t`Trial`, t`Trial over`],
-    active: [t({ message: "In force", context: "plan" }), t`Payment missing`],
+    active: [t({ message: "Paid", context: "plan" }), t`Payment missing`],
     past_due: [t`Payment missing`, t`Payment missing`],
     unpaid: [t`Payment missing`, t`Payment missing`],
     cancelled: [t({ message: "Cancelled", context: "plan" }), t({ message: "Cancelled", context: "plan" })],

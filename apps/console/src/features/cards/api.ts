@@ -31,6 +31,8 @@ import {
 } from "@rewardo/contract/programmes";
 import { readReferralFigures } from "@rewardo/contract/referrals";
 import { cancelSimulation, listSimulations, startSimulation } from "@rewardo/contract/simulations";
+import { readTerms } from "@rewardo/contract/terms";
+import type { Locale } from "@rewardo/contract/fields";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
@@ -86,6 +88,16 @@ export const versionsQuery = (card_id: string) =>
   queryOptions({
     queryKey: ["programmes", "versions", card_id],
     queryFn: ({ signal }) => call(programmeCalls.versions, { params: { id: card_id }, signal }),
+  });
+
+/** The customers' text of the draft, or of a version; with every version of the draft it may be another. */
+export const termsQuery = (
+  card_id: string,
+  { draft, ...query }: { draft: number; language: Locale; version?: number | undefined },
+) =>
+  queryOptions({
+    queryKey: ["programmes", "terms", card_id, draft, query],
+    queryFn: ({ signal }) => call(readTerms, { params: { id: card_id }, query, signal }),
   });
 
 /** Simulations of the card's draft, newest first; with every version of the draft they say whether they are still true. */

@@ -17,6 +17,7 @@ export const auditSentences: AuditSentences<
   "ai_answers asked": ({ who }) => msg`${who} asked a language model, using figures and comments without names`,
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
+  "cards paper_mailed": ({ who, name }) => msg`${who} had something of ${name} to print sent to their own address`,
   "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,
   "cards draft_discarded": ({ who, name }) => msg`${who} discarded the draft of ${name}`,
   "cards drafted_again": ({ who, name }) => msg`${who} drafted an earlier version of ${name} again`,

@@ -76,7 +76,8 @@ function Frame({ programme }: { programme: Programme }) {
   const editor = programme.edited_by === null || programme.edited_at === null ? undefined : programme.edited_by.name;
   const isVersions = matches({ to: "/cards/$cardId/versions", params }) !== false;
   const isSimulate = matches({ to: "/cards/$cardId/simulate", params }) !== false;
-  const isAside = isVersions || isSimulate;
+  const isTerms = matches({ to: "/cards/$cardId/terms", params }) !== false;
+  const isAside = isVersions || isSimulate || isTerms;
   const isWide = useIsWide();
   const canBePublished =
     mayEdit && programme.status === "draft" && programme.changes.length === 0 && content.earning.mode !== "undefined";
@@ -88,19 +89,25 @@ function Frame({ programme }: { programme: Programme }) {
             ? { to: "/cards/$cardId", params, label: title }
             : { to: "/cards", label: business === null ? t`Loyalty programs` : t`All programs` }
         }
-        title={isVersions ? t`Versions` : isSimulate ? t`Simulate` : title}
+        title={isVersions ? t`Versions` : isSimulate ? t`Simulate` : isTerms ? t`Rules for customers` : title}
         sub={
           isVersions
             ? t`Who published what, and when.`
             : isSimulate
               ? t`Try your draft on past days. Nothing is saved, and no one notices.`
-              : programme.status === "draft"
-                ? t`Not published yet`
-                : t`Live since ${since}, ${used}`
+              : isTerms
+                ? t`As customers read them on their card.`
+                : programme.status === "draft"
+                  ? t`Not published yet`
+                  : t`Live since ${since}, ${used}`
         }
         status={programme.status === "archived" ? <Tag>{t({ message: "Archived", context: "card" })}</Tag> : undefined}
         actions={
-          isAside ? undefined : (
+          isVersions ? (
+            <Button icon="scales" onClick={() => void navigate({ to: "/cards/$cardId/terms", params })}>
+              {t`Rules for customers`}
+            </Button>
+          ) : isAside ? undefined : (
             <>
               {mayEdit && (
                 <Button

@@ -63,6 +63,7 @@ export const routes = [
     onCard("referral", () => import("./referral/referral-page.tsx"), "ReferralPage"),
     onCard("feedback", () => import("./feedback/feedback-page.tsx"), "FeedbackPage"),
     onCard("versions", () => import("./versions/versions-page.tsx"), "VersionsPage"),
+    onCard("terms", () => import("./terms/terms-page.tsx"), "TermsPage"),
     onCard("simulate", () => import("./simulation/simulate-page.tsx"), "SimulatePage"),
   ]),
   challenge,

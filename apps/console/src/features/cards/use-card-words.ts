@@ -4,7 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeChange, ProgrammeContent, ReferralTerms } from "@rewardo/contract/programmes";
-import { LANGUAGES, pickText, type UnitForms } from "@rewardo/rules";
+import { LANGUAGES, pickText } from "@rewardo/rules/localized-text";
+import type { UnitForms } from "@rewardo/rules/unit-name";
 import { useManyOwn, useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
@@ -157,7 +158,12 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "stamp_icon") return icons[given as keyof typeof icons] ?? t`Own stamp`;
     if (field === "own_stamps") return format.number((given as string[]).length);
     if (field === "status") return statuses[given as string] ?? "";
-    if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
+    if (field === "pending_hours") {
+      const hours = given as number;
+      return hours > 0 && hours % 24 === 0
+        ? plural(hours / 24, { one: "after # day", other: "after # days" })
+        : plural(hours, { one: "after # hour", other: "after # hours" });
+    }
     if (field === "cost" || field === "threshold" || field === "stamps_required") return units(given as number);
     if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);

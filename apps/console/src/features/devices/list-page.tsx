@@ -133,7 +133,7 @@ export function DeviceListPage() {
           }),
         }}
         empty={{
-          ghost: { kind: "ring", icon: "device-tablet" },
+          ghost: { kind: "record", icon: "device-tablet" },
           title: t`No devices yet`,
           text: t`A phone, a tablet or a till that scans cards without a personal account. Pair it once.`,
         }}

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";

@@ -5,6 +5,8 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { BusinessHome } from "./business-home.tsx";
 import { PlatformHome } from "./late-parts.ts";
 
+export { BusinessHome };
+
 /** The first page after logging in. */
 export function HomePage() {
   const { t } = useLingui();

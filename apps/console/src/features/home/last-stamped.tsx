@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useEffect, useState } from "react";
 import { LoyaltyCard, LoyaltyCardSkeleton } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
@@ -72,7 +72,7 @@ function StampedCustomer({ transaction, isNow, now }: { transaction: Transaction
   const { place_name: place, occurred_at } = transaction;
   const time = format.date(occurred_at, format.day(occurred_at) === format.day(now) ? "time" : "shortDate");
   return (
-    <span className="t13 dim el">
+    <span className="t13 dim">
       {isNow
         ? place === null
           ? name

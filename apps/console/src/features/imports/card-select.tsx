@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { cardLabels } from "../../kit/transactions/card-labels.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

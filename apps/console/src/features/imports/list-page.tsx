@@ -82,7 +82,7 @@ export function ImportListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "upload-simple" },
+        ghost: { kind: "record", icon: "upload-simple" },
         title: t`Nothing imported yet`,
         text: t`Bring the list that you have. You see what would happen before it does, and can take it back as a whole.`,
       }}

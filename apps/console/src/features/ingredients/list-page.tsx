@@ -221,7 +221,7 @@ export function IngredientListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "carrot" },
+        ghost: { kind: "record", icon: "carrot" },
         title: t`No ingredients yet`,
         text: t`Enter each once with its allergens: every product that is made of it tells them.`,
       }}

@@ -10,6 +10,7 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
@@ -41,6 +42,9 @@ export function IntegrationPage() {
   const places = useOpenPlaces() ?? [];
   const [placing, setPlacing] = useState<IntegrationProvider | null>(null);
   const all = (integrations.data?.items ?? []).filter(isInUse);
+  /** It can be connected, or is. */
+  const isOffered = ({ type, is_available }: IntegrationProvider) =>
+    is_available || all.some((integration) => integration.type === type);
   const open = integrations.data?.items.find(({ _id }) => _id === openId) ?? null;
 
   /** Asks the server and goes on to where the provider's user says yes, or shows what the vendor needs. */
@@ -88,7 +92,7 @@ export function IntegrationPage() {
             <Providers
               title={t`You log in there`}
               hint={t`about two minutes`}
-              providers={items.filter(({ way }) => way !== "key")}
+              providers={items.filter((one) => one.way !== "key" && isOffered(one))}
               integrations={all}
               onConnect={connect}
               onReconnect={reconnect}
@@ -97,12 +101,13 @@ export function IntegrationPage() {
             <Providers
               title={t`Connected by the vendor`}
               hint={t`you hand over an address and a key`}
-              providers={items.filter(({ way }) => way === "key")}
+              providers={items.filter((one) => one.way === "key" && isOffered(one))}
               integrations={all}
               onConnect={connect}
               onReconnect={reconnect}
               onOpen={setOpenId}
             />
+            <Others providers={items.filter((one) => !isOffered(one))} />
           </>
         )}
       </Loaded>
@@ -136,6 +141,13 @@ export function IntegrationPage() {
   );
 }
 
+/** Systems that the operator has not set up: named, since a business may ask for them. */
+function Others({ providers }: { providers: readonly IntegrationProvider[] }) {
+  const { t } = useLingui();
+  const names = useFormat().list(providers.map(({ name }) => name));
+  return providers.length > 0 && <p className={c.sub}>{t`Also possible, once the operator sets it up: ${names}`}</p>;
+}
+
 interface ProvidersProps {
   title: string;
   hint: string;
@@ -148,6 +160,7 @@ interface ProvidersProps {
 
 /** Systems that are connected in one way, each with its connections, or the button that makes the first. */
 function Providers({ title, hint, providers, integrations, onConnect, onReconnect, onOpen }: ProvidersProps) {
+  if (providers.length === 0) return null;
   return (
     <section className={c.list} aria-label={title}>
       <div className={c.head}>
@@ -171,11 +184,10 @@ function Providers({ title, hint, providers, integrations, onConnect, onReconnec
 function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<ProvidersProps, "onConnect">) {
   const { t } = useLingui();
   const mayConnect = useAllowed("integrations_modify");
-  const { name, way, is_available } = provider;
+  const { name, way } = provider;
   const mayGive = useMayGiveKey() || way !== "key";
-  const hint = !is_available
-    ? t`Not set up at this installation`
-    : mayConnect && !mayGive
+  const hint =
+    mayConnect && !mayGive
       ? t`Connected by those whose role sets no limits on visits`
       : way === "key"
         ? t`Your vendor sends orders to your address`
@@ -195,7 +207,7 @@ function Free({ provider, onConnect }: { provider: IntegrationProvider } & Pick<
         </div>
         <p className={c.sub}>{hint}</p>
       </div>
-      {mayConnect && mayGive && is_available && (
+      {mayConnect && mayGive && (
         <div className={c.end}>
           <AsyncButton
             size="compact"

@@ -1,7 +1,7 @@
 /** Which of our products a name at the till probably is. Pure. */
 import type { IntegrationItem } from "@rewardo/contract/integrations";
 import type { Product } from "@rewardo/contract/products";
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey } from "@rewardo/rules/folded-key";
 
 type Named = Pick<Product, "_id" | "name" | "price" | "item_names">;
 

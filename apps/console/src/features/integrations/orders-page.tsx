@@ -8,7 +8,7 @@ import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { Marker, type MarkerKind } from "../../kit/marker.tsx";
-import { LiveLine } from "../../kit/transactions/live-line.tsx";
+import { PauseButton } from "../../kit/transactions/live-line.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
@@ -116,6 +116,7 @@ export function OrdersPage() {
           </Link>
         ),
       }}
+      tools={!isEmpty && <PauseButton isPaused={isPaused} onPause={setPaused} />}
       above={
         !isEmpty && (
           <>
@@ -134,7 +135,6 @@ export function OrdersPage() {
             />
             <div className={c.above}>
               <Sums counts={ofDays} isToday={isToday} />
-              <LiveLine isPaused={isPaused} onPause={setPaused} />
             </div>
           </>
         )

@@ -186,7 +186,7 @@ function ChannelList({ channel }: { channel: Channel }) {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "paper-plane-tilt" },
+        ghost: { kind: "record", icon: "paper-plane-tilt" },
         title: channel === "sms" ? t`No SMS yet` : t`No messages yet`,
         text: (
           <>

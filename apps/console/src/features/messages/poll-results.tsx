@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Message, Poll } from "@rewardo/contract/message-fields";
 import { closePoll, readMessagePollSummary, type PollSummary } from "@rewardo/contract/messages";
 import { leastAnswersShown } from "@rewardo/contract/poll-kinds";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { printCouponCodes } from "@rewardo/contract/coupon-codes";
+import { mostPieces } from "@rewardo/contract/paper";
 import { listCoupons } from "@rewardo/contract/programme-parts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -10,15 +11,15 @@ import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
-import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
-import c from "./new-cards.module.css";
-import type { PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
+import { cardsOnSheet } from "@rewardo/paper/layout.ts";
+import { CardSheets } from "./card-sheets.tsx";
+import { PaperWays } from "./paper-ways.tsx";
+import type { Looks } from "./use-paper-facts.ts";
 
 /** Whole sheets at once. */
 const codesAtOnce = 10 * cardsOnSheet;
 
-interface CouponCodesProps extends Omit<PaperCardProps, "number"> {
+interface CouponCodesProps extends Looks {
   coupon_id: string;
   batch_id: string;
 }
@@ -27,7 +28,7 @@ interface CouponCodesProps extends Omit<PaperCardProps, "number"> {
 export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { card } = looks;
+  const { card, language, ink } = looks;
   const terms = useQuery({
     queryKey: ["cards", card._id, "coupons"],
     queryFn: ({ signal }) => call(listCoupons, { params: { id: card._id }, signal }),
@@ -59,19 +60,20 @@ export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps)
   const sheets = Math.ceil(numbers.length / cardsOnSheet);
   return (
     <>
-      <div className={c.ways}>
-        <Button kind="primary" icon="printer" onClick={() => window.print()}>
-          {t({
-            message: plural(sheets, { one: "Print # sheet", other: "Print # sheets" }),
-            comment: "Button: sheets of coupons",
-          })}
-        </Button>
+      <PaperWays
+        card_id={card._id}
+        choice={{ kind: "codes", coupon_id, batch_id, count: Math.min(numbers.length, mostPieces), language, ink }}
+        print={t({
+          message: plural(sheets, { one: "Print # sheet", other: "Print # sheets" }),
+          comment: "Button: sheets of coupons",
+        })}
+      >
         {codes.hasNextPage && (
           <Button icon="plus" aria-busy={codes.isFetching || undefined} onClick={() => void codes.fetchNextPage()}>
             {t`More codes`}
           </Button>
         )}
-      </div>
+      </PaperWays>
       <CardSheets {...looks} numbers={numbers} coupon={coupon} />
     </>
   );

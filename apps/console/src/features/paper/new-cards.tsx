@@ -7,12 +7,15 @@ import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
-import { cardsOnSheet } from "@rewardo/loyalty/paper/layout.ts";
+import { PaperPiece } from "@rewardo/loyalty/paper/paper-piece.tsx";
+import { drawCard } from "@rewardo/paper/card-drawing.ts";
+import { cardsOnSheet } from "@rewardo/paper/layout.ts";
+import { CardSheets } from "./card-sheets.tsx";
 import c from "./new-cards.module.css";
-import { PaperCard, type PaperCardProps } from "@rewardo/loyalty/paper/paper-card.tsx";
+import { PaperWays } from "./paper-ways.tsx";
+import { type Looks, usePaperFacts } from "./use-paper-facts.ts";
 
-interface NewCardsProps extends Omit<PaperCardProps, "number"> {
+interface NewCardsProps extends Looks {
   /** The sheet's key, from the address: a reload shows the same sheet and hands out no more numbers. */
   sheet: string | undefined;
   onBegin: (sheet: string) => void;
@@ -21,6 +24,7 @@ interface NewCardsProps extends Omit<PaperCardProps, "number"> {
 /** A sheet of new cards, each with a number of its own that a till reads; before it is made, one as it will look. */
 export function NewCards({ sheet, onBegin, ...looks }: NewCardsProps) {
   const { t } = useLingui();
+  const facts = usePaperFacts(looks);
   if (sheet !== undefined) return <Sheet key={sheet} sheet={sheet} onBegin={onBegin} {...looks} />;
   return (
     <>
@@ -33,9 +37,7 @@ export function NewCards({ sheet, onBegin, ...looks }: NewCardsProps) {
           comment: "Button: makes numbers for a sheet of cards to print",
         })}
       </Button>
-      <div className={c.sample} aria-hidden="true">
-        <PaperCard {...looks} number={null} />
-      </div>
+      <PaperPiece className={c.sample} draw={(measure) => drawCard(measure, facts, null)} />
     </>
   );
 }
@@ -52,17 +54,22 @@ function Sheet({ sheet, onBegin, ...looks }: NewCardsProps & { sheet: string }) 
   });
   if (error !== null) return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="480px" />;
+  const numbers = data.items.map(({ number }) => number);
+  const { language, ink } = looks;
   return (
     <>
-      <div className={c.ways}>
-        <Button kind="primary" icon="printer" onClick={() => window.print()}>
-          {t`Print the sheet`}
-        </Button>
+      <PaperWays
+        card_id={card._id}
+        choice={{ kind: "cards", numbers: numbers.join(","), language, ink }}
+        print={t`Print the sheet`}
+      />
+      <CardSheets {...looks} numbers={numbers} />
+      <div className={c.apart}>
+        <p>{t`Another sheet makes ten new numbers. These ten stay as they are.`}</p>
         <Button icon="plus" onClick={() => onBegin(crypto.randomUUID())}>
           {t`Another sheet`}
         </Button>
       </div>
-      <CardSheets {...looks} numbers={data.items.map(({ number }) => number)} />
     </>
   );
 }

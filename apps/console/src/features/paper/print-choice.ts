@@ -1,6 +1,6 @@
 import type { Locale } from "@rewardo/contract/fields";
 import { isLocale } from "@rewardo/web/i18n/locale.ts";
-import type { PaperInk } from "@rewardo/loyalty/paper/paper-logo.tsx";
+import type { PaperInk } from "@rewardo/paper/facts.ts";
 
 /** What is printed and how; it is kept in the address, so that a reload shows the same sheet. */
 export interface PrintChoice {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
@@ -10,18 +10,19 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-import { Button } from "@rewardo/ui/button.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { CardSheets } from "@rewardo/loyalty/paper/card-sheet.tsx";
+import { PaperSheets } from "@rewardo/loyalty/paper/paper-sheets.tsx";
+import { drawPaper, type PaperKind } from "@rewardo/paper/draw.ts";
+import { CardSheets } from "./card-sheets.tsx";
 import { NewCards } from "./new-cards.tsx";
-import { Poster } from "@rewardo/loyalty/paper/poster.tsx";
+import { PaperWays } from "./paper-ways.tsx";
+import { type Looks, usePaperFacts } from "./use-paper-facts.ts";
 import { CouponCodes } from "./coupon-codes.tsx";
 import c from "./print-page.module.css";
 import { type PrintChoice, readChoice } from "./print-choice.ts";
-import { Tent } from "@rewardo/loyalty/paper/tent.tsx";
 
 /** Everything of a card that goes on paper: new cards, one card again, a poster and a table tent. */
 export function PrintPage() {
@@ -71,8 +72,8 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
       />
     ) : null;
 
-  const looks = { card, business, language };
-  const { origin } = window.location;
+  const print = t({ message: "Print", comment: "Button: opens the browser's print dialog" });
+  const looks = { card, business, language, ink };
   return (
     <div className={c.page}>
       <PageHead title={t`Print`} sub={pickText(card.name, locale, business.language)} />
@@ -109,36 +110,33 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
       </div>
       {number !== undefined ? (
         <>
-          <PrintButton />
-          <CardSheets {...looks} ink={ink} numbers={[number]} codeFor={printed === true ? "phone" : "till"} />
+          <PaperWays card_id={card._id} choice={{ kind: "cards", numbers: number, language, ink }} print={print} />
+          <CardSheets {...looks} numbers={[number]} codeFor={printed === true ? "phone" : "till"} />
         </>
       ) : kind === "codes" ? (
-        <CouponCodes {...looks} ink={ink} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />
+        <CouponCodes {...looks} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />
       ) : kind === "cards" ? (
         mayMakeCards ? (
-          <NewCards {...looks} ink={ink} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />
+          <NewCards {...looks} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />
         ) : (
           <Note tone="info">{t`Your role may not make new cards. Poster and table tent can be printed.`}</Note>
         )
       ) : (
         <>
-          <PrintButton />
-          {kind === "poster" ? (
-            <Poster {...looks} size={size} origin={origin} />
-          ) : (
-            <Tent {...looks} backLanguage={back} origin={origin} />
-          )}
+          <PaperWays
+            card_id={card._id}
+            choice={kind === "poster" ? { kind, language, size } : { kind, language, back_language: back }}
+            print={print}
+          />
+          <OneSheet {...looks} what={kind === "poster" ? { kind, size } : { kind, backLanguage: back }} />
         </>
       )}
     </div>
   );
 }
 
-function PrintButton() {
-  const { t } = useLingui();
-  return (
-    <Button kind="primary" icon="printer" onClick={() => window.print()}>
-      {t({ message: "Print", comment: "Button: opens the browser's print dialog" })}
-    </Button>
-  );
+/** A poster or a tent. */
+function OneSheet({ what, ...looks }: Looks & { what: PaperKind }) {
+  const facts = usePaperFacts(looks);
+  return <PaperSheets draw={(measure) => drawPaper(measure, facts, what)} />;
 }

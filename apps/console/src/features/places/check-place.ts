@@ -1,6 +1,10 @@
 /** What the contract's types cannot say of a place, by the same rules and in the same codes as the server. */
 import type { Place } from "@rewardo/contract/places";
-import { isEmail, normalizePhone, normalizePostcode, OpeningHoursError, parseOpeningHours } from "@rewardo/rules";
+import { isEmail } from "@rewardo/rules/email";
+import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
+import { OpeningHoursError } from "@rewardo/rules/opening-hours/tokens";
+import { normalizePhone } from "@rewardo/rules/phone";
+import { normalizePostcode } from "@rewardo/rules/postcode";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
 type Checked = { readonly [Name in "postcode" | "phone" | "email" | "opening_hours"]: string | null } & {

@@ -72,7 +72,7 @@ export function PlaceListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "map-pin" },
+        ghost: { kind: "record", icon: "map-pin" },
         title: t`No places yet`,
         text: t`Guests see where you are and when you are open, and every till belongs to a place.`,
       }}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { planPrice } from "@rewardo/rules";
+import { planPrice } from "@rewardo/rules/plan";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
@@ -24,7 +24,7 @@ export function MonthlyPrice({ terms, isLarge = false }: MonthlyPriceProps) {
   const day = promo_valid_to === null ? "" : format.localDay(promo_valid_to, "shortDate");
   return (
     <span className={c.price}>
-      <b className={isLarge ? c.figure : "num"}>{format.money(price, currency)}</b>{" "}
+      <b className={isLarge ? c.figure : "num"}>{format.price(price, currency)}</b>{" "}
       <span className="mut">
         <Trans>a month</Trans>
       </span>
@@ -33,7 +33,7 @@ export function MonthlyPrice({ terms, isLarge = false }: MonthlyPriceProps) {
           {" "}
           <s className="mut num">
             <VisuallyHidden>{t`Normal price:`} </VisuallyHidden>
-            {format.money(normal_price, currency)}
+            {format.price(normal_price, currency)}
           </s>
           <span className="mut t13">{t`until ${day}`}</span>
         </>

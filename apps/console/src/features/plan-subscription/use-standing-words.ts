@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
-import { daysBetween } from "@rewardo/rules";
+import { daysBetween } from "@rewardo/rules/local-day";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { Tone } from "@rewardo/ui/tag.tsx";
@@ -38,7 +38,7 @@ export function useStandingWords({ status, has_issues, ends_at }: PlanSubscripti
     return { tone: "bad", word: t`Payment missing`, line: t`A payment has been missing since ${overDay}.` };
   return {
     tone: "ok",
-    word: t({ message: "In force", context: "plan" }),
+    word: t({ message: "Paid", context: "plan" }),
     line: end === null ? t`No payment is due.` : t`Paid until ${lastDay}.`,
   };
 }

@@ -1,10 +1,10 @@
+import { DateField } from "../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { type Plan, PlanInput } from "@rewardo/contract/plans";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
@@ -80,15 +80,14 @@ export function PlanForm(props: PlanFormProps) {
               label: t`Last day of the promotion`,
               half: true,
               render: ({ name, value, set, leave, optional, disabled, error }) => (
-                <TextField
-                  type="date"
+                <DateField
                   label={t`Last day of the promotion`}
                   name={name}
                   value={value ?? ""}
                   optional={optional}
                   disabled={disabled}
                   error={error}
-                  onChange={({ currentTarget }) => set(currentTarget.value === "" ? null : currentTarget.value)}
+                  onChange={(day, typed) => set(day || typed || null)}
                   onBlur={leave}
                 />
               ),

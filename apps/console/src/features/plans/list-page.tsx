@@ -38,7 +38,7 @@ export function PlanListPage() {
     // All plans fit on one page.
     load: ({ status }, signal) => call(planCalls.list, { query: { status }, signal }),
   });
-  const columns = usePlanColumns();
+  const columns = usePlanColumns(list.rows);
   return (
     <ListPage
       list={list}
@@ -73,7 +73,7 @@ export function PlanListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "stack" },
+        ghost: { kind: "record", icon: "stack" },
         title: t`No plans yet`,
         text: t`A business that registers chooses one of them, by its number of places.`,
       }}
@@ -83,8 +83,10 @@ export function PlanListPage() {
 }
 
 /** The columns where there is room for a table. */
-function usePlanColumns(): readonly Column<Plan, "position">[] {
+function usePlanColumns(plans: readonly Plan[]): readonly Column<Plan, "position">[] {
   const { t } = useLingui();
+  const hasPromos = plans.some(({ promo_price }) => promo_price !== null);
+  const hasArchived = plans.some(({ status }) => status === "archived");
   return useMemo(
     () => [
       {
@@ -92,19 +94,17 @@ function usePlanColumns(): readonly Column<Plan, "position">[] {
         label: t({ message: "Plan", context: "subscription" }),
         leads: true,
         render: ({ name }) => name,
-        sub: (plan) => <PlanPlaces {...plan} />,
       },
-      {
-        id: "status",
-        label: t`Status`,
-        width: "16%",
-        folds: true,
-        render: (plan) =>
-          plan.status === "active" ? t({ message: "Offered", context: "plan" }) : <PlanStatus {...plan} />,
-      },
-      { id: "promo", label: t`Promotion`, width: "26%", folds: true, render: (plan) => <PlanPromo plan={plan} /> },
+      { id: "places", label: t`Places`, width: "24%", render: (plan) => <PlanPlaces {...plan} /> },
+      // Only what differs from a plan that is offered at its price.
+      ...(hasArchived
+        ? [{ id: "status", label: t`Status`, width: "14%", render: (plan: Plan) => <PlanStatus {...plan} /> }]
+        : []),
+      ...(hasPromos
+        ? [{ id: "promo", label: t`Promotion`, width: "24%", render: (plan: Plan) => <PlanPromo plan={plan} /> }]
+        : []),
       { id: "price", label: t`Price`, width: "190px", align: "end", render: (plan) => <PlanPrice {...plan} /> },
     ],
-    [t],
+    [t, hasPromos, hasArchived],
   );
 }

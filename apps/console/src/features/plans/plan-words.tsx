@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { hasPromo } from "@rewardo/rules";
+import { hasPromo } from "@rewardo/rules/plan";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
@@ -18,7 +18,7 @@ export function PlanPrice({ price, currency }: Pick<Plan, "price" | "currency">)
   const format = useFormat();
   return (
     <span className="nw">
-      <span className="num">{format.money(price, currency)}</span>{" "}
+      <span className="num">{format.price(price, currency)}</span>{" "}
       <span className="mut">
         <Trans>a month</Trans>
       </span>
@@ -36,7 +36,7 @@ export function PlanPromo({ plan }: { plan: Plan }) {
   const day = format.localDay(promo_valid_to, "shortDate");
   return (
     <span className={hasPromo(plan, today) ? undefined : "dim"}>
-      <span className="num nw">{format.money(promo_price, currency)}</span>{" "}
+      <span className="num nw">{format.price(promo_price, currency)}</span>{" "}
       <span className="t13">{hasPromo(plan, today) ? t`until ${day}` : t`until ${day}, over`}</span>
     </span>
   );

@@ -24,7 +24,7 @@ export function CategoriesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              ghost={{ kind: "ring", icon: "tag" }}
+              ghost={{ kind: "record", icon: "tag" }}
               title={t`No categories yet`}
               text={t`Write one on a product, or on many at once in the list of products.`}
             />

@@ -31,7 +31,7 @@ export function ProductListPage() {
     query: productQueryOf,
     load: (query, signal) => call(productCalls.list, { query, signal }),
   });
-  const columns = useProductColumns();
+  const columns = useProductColumns(list.rows.some(({ status }) => status === "archived"));
   const categories = useQuery({ ...categoriesQuery, enabled: hasBusiness }).data?.items ?? [];
   const mayModify = useAllowed("products_modify") && hasBusiness;
   return (
@@ -107,7 +107,7 @@ export function ProductListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "ring", icon: "tag" },
+        ghost: { kind: "record", icon: "tag" },
         title: t`Nothing on offer yet`,
         text: t`With your products here you can see what guests come for, and reward exactly that.`,
       }}

@@ -10,7 +10,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { iconOf, type ProductSort } from "./product-list.ts";
 
 /** The columns where there is room for a table. */
-export function useProductColumns(): readonly Column<Product, ProductSort>[] {
+export function useProductColumns(hasArchived: boolean): readonly Column<Product, ProductSort>[] {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
@@ -40,13 +40,18 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
         render: ({ category }) => category,
         sub: ({ external_id }) => external_id !== null && <span className="num">{external_id}</span>,
       },
-      {
-        id: "status",
-        label: t`Status`,
-        width: "150px",
-        render: ({ status }) =>
-          status === "active" ? t`On offer` : <Tag>{t({ message: "Archived", context: "product" })}</Tag>,
-      },
+      // Only where it differs.
+      ...(hasArchived
+        ? [
+            {
+              id: "status",
+              label: t`Status`,
+              width: "150px",
+              render: ({ status }: Product) =>
+                status === "archived" && <Tag>{t({ message: "Archived", context: "product" })}</Tag>,
+            },
+          ]
+        : []),
       {
         id: "added",
         label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
@@ -75,5 +80,5 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
       });
     }
     return columns;
-  }, [t, format, code]);
+  }, [t, format, code, hasArchived]);
 }

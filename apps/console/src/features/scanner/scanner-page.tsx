@@ -64,7 +64,7 @@ function Till() {
       <Frame onClose={leave}>
         <EmptyState
           heading="h1"
-          ghost={{ kind: "ring", icon: "buildings" }}
+          ghost={{ kind: "record", icon: "buildings" }}
           title={t`No business`}
           text={t`Cards are scanned for one business. Open one first.`}
           actions={
@@ -96,7 +96,7 @@ function Till() {
       <Frame onClose={leave}>
         <EmptyState
           heading="h1"
-          ghost={{ kind: "ring", icon: "map-pin" }}
+          ghost={{ kind: "record", icon: "map-pin" }}
           title={t`No place to scan in`}
           text={
             mayAddPlace

@@ -1,7 +1,10 @@
 /** What invoices say as a form has it: flat, and whole once it is saved. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import { text } from "@rewardo/contract/fields";
-import { type Country, COUNTRIES, CURRENCIES, isTin, normalizePostcode } from "@rewardo/rules";
+import { CURRENCIES } from "@rewardo/rules/currency";
+import { type Country, COUNTRIES } from "@rewardo/rules/data/countries";
+import { isTin } from "@rewardo/rules/nip";
+import { normalizePostcode } from "@rewardo/rules/postcode";
 import * as z from "zod/mini";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules";
+import { isPasswordStrong, type PasswordRule, passwordRules } from "@rewardo/rules/password";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";

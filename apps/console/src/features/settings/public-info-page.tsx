@@ -10,7 +10,11 @@ import { publicInfoQuery, settingsCalls } from "./api.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
-import { isEmail, normalizePhone, normalizeWebsite, socialHandle, type SocialNetwork } from "@rewardo/rules";
+import type { SocialNetwork } from "@rewardo/rules/data/social-networks";
+import { isEmail } from "@rewardo/rules/email";
+import { normalizePhone } from "@rewardo/rules/phone";
+import { socialHandle } from "@rewardo/rules/social-link";
+import { normalizeWebsite } from "@rewardo/rules/web-address";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
 const networks = ["facebook", "instagram", "tiktok"] as const satisfies readonly SocialNetwork[];

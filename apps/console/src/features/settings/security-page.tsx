@@ -77,6 +77,12 @@ function Rules({ rules }: { rules: SignInRules }) {
             one="The only account has a second factor."
             other="All # accounts have a second factor."
           />
+        ) : without === accounts_count ? (
+          <Plural
+            value={accounts_count}
+            one="The only account has no second factor yet."
+            other="None of # accounts has a second factor yet."
+          />
         ) : (
           <Plural
             value={without}

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type BusinessCategory, businessCategories, type PublicInfoInput } from "@rewardo/contract/public-info";
-import { normalizeWebsite, socialHandle, socialLink, type SocialNetwork } from "@rewardo/rules";
+import type { SocialNetwork } from "@rewardo/rules/data/social-networks";
+import { socialHandle, socialLink } from "@rewardo/rules/social-link";
+import { normalizeWebsite } from "@rewardo/rules/web-address";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/kinds/email.tsx";

@@ -1,5 +1,5 @@
 /** Which days the statistics are of, as the address keeps them. Pure. */
-import { addDays, isLocalDay } from "@rewardo/rules";
+import { addDays, isLocalDay } from "@rewardo/rules/local-day";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 
 /** Periods that run from their start to today, and the whole month before this one. */

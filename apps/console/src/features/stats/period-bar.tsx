@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Comparison, comparisons, FIRST_STATS_DAY, previousPeriod } from "@rewardo/rules";
+import { type Comparison, comparisons, FIRST_STATS_DAY, previousPeriod } from "@rewardo/rules/period";
 import { RangeChip } from "../../kit/days/range-chip.tsx";
 import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
-import { FIRST_STATS_DAY, addMonths } from "@rewardo/rules";
+import { addMonths } from "@rewardo/rules/local-day";
+import { FIRST_STATS_DAY } from "@rewardo/rules/period";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";

@@ -1,6 +1,6 @@
 /** What the months of new customers say together. */
 import type { Stat } from "@rewardo/contract/stats";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 
 type Grid = Pick<NonNullable<Stat["grid"]>, "values">;
 

@@ -1,7 +1,8 @@
 /** Asking for statistics, and writing their figures and the names of their lines. */
 import { useLingui } from "@lingui/react/macro";
 import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
-import { type Comparison, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import type { Comparison } from "@rewardo/rules/period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";

@@ -13,7 +13,7 @@ import { useLive } from "@rewardo/web/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { SearchTexts } from "../../platform/routing/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { FIRST_STATS_DAY, isStatsPeriod } from "@rewardo/rules";
+import { FIRST_STATS_DAY, isStatsPeriod } from "@rewardo/rules/period";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";

@@ -43,7 +43,7 @@ type FilterSpecs = Readonly<Record<"place" | "card" | "staff" | "device" | "amou
 };
 
 /** Filters in the "more filters" dialog. */
-export const moreFilterNames = ["staff", "device", "card", "source", "amount_from", "amount_to"] as const;
+export const moreFilterNames = ["flagged", "staff", "device", "card", "source", "amount_from", "amount_to"] as const;
 
 export const transactionList: ListSpec<"occurred_at", FilterSpecs> = {
   sorts: { occurred_at: "desc" },

@@ -8,11 +8,11 @@ import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { FeedRow, TransactionFeedSkeleton } from "../../kit/transactions/feed-row.tsx";
-import { useFlagWords } from "../../kit/transactions/use-flag-words.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
-import { LiveLine, LiveNews, WaitingPill } from "../../kit/transactions/live-line.tsx";
+import { LiveNews, PauseButton, PauseLink, WaitingPill } from "../../kit/transactions/live-line.tsx";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
@@ -21,7 +21,7 @@ import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
 import { useKindWords } from "./use-transaction-words.ts";
-import { flagNames, kindNames, moreFilterNames } from "./filter.ts";
+import { kindNames, moreFilterNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
@@ -42,6 +42,7 @@ export function TransactionListPage() {
   const mayJudge = useAllowed("transactions_modify") && hasBusiness;
   const today = format.day(useMinute());
   const [isPaused, setPaused] = useState(false);
+  const isWide = useIsWide();
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useAtTop(top);
   const cards = useCards();
@@ -53,7 +54,6 @@ export function TransactionListPage() {
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
 
   const kindWords = useKindWords();
-  const flagWords = useFlagWords();
   const kindFilter = hasBusiness
     ? [
         {
@@ -66,6 +66,20 @@ export function TransactionListPage() {
       ]
     : [];
 
+  // A business has it among more filters.
+  const flagFilter = hasBusiness
+    ? []
+    : [
+        {
+          kind: "choice" as const,
+          name: "flagged" as const,
+          label: t`Flags`,
+          any: t`Flagged or not`,
+          icon: "warning-circle" as const,
+          options: [{ value: "true", label: t`Flagged only` }],
+        },
+      ];
+
   const lastDay = daysOf(list.state.period, today).to;
   const endsToday = lastDay === null || lastDay >= today;
   const groupOf = ({ occurred_at }: TransactionRow): Group => {
@@ -77,23 +91,14 @@ export function TransactionListPage() {
     <ListPage
       list={list}
       title={t`Transactions`}
-      sub={<Facts />}
-      filters={[
-        { kind: "period", today },
-        ...placeFilter,
-        ...kindFilter,
-        {
-          kind: "choice",
-          name: "flagged",
-          label: t`Flags`,
-          any: t`Flagged or not`,
-          icon: "warning-circle",
-          options: [
-            { value: "true", label: t`Flagged only` },
-            ...(hasBusiness ? flagNames.map((value) => ({ value, label: flagWords(value) })) : []),
-          ],
-        },
-      ]}
+      sub={
+        <span className={c.sub}>
+          {isWide && sums.isKnown ? <PeriodSums sums={sums} /> : <Facts />}
+          {isWide && <OrdersLink />}
+        </span>
+      }
+      tools={isWide && endsToday && <PauseButton isPaused={isPaused} onPause={setPaused} />}
+      filters={[{ kind: "period", today }, ...placeFilter, ...kindFilter, ...flagFilter]}
       moreFilters={
         hasBusiness
           ? {
@@ -136,14 +141,14 @@ export function TransactionListPage() {
       above={
         <>
           <div className={c.above}>
-            <PeriodSums sums={sums} />
+            {!isWide && <PeriodSums sums={sums} />}
             {list.state.filters.flagged !== undefined && mayJudge && (
               <Link to="/transactions/integrity" className="link">
                 {t`By account and device`}
               </Link>
             )}
-            <OrdersLink />
-            {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
+            {!isWide && <OrdersLink />}
+            {!isWide && endsToday && <PauseLink isPaused={isPaused} onPause={setPaused} />}
           </div>
           <LiveNews count={live.announced} />
           <div ref={top} className={c.top} />

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { listAccounts } from "@rewardo/contract/accounts";
 import { listDevices } from "@rewardo/contract/devices";
-import { parseMoney, pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
+import { parseMoney } from "@rewardo/rules/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFlagWords } from "../../kit/transactions/use-flag-words.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useAccountName } from "../../kit/words/use-account-name.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -13,7 +15,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
-import { sourceNames } from "./filter.ts";
+import { flagNames, sourceNames } from "./filter.ts";
 import c from "./more-filters.module.css";
 import { useSourceWords } from "./use-transaction-words.ts";
 import type { Transactions } from "./use-transactions.ts";
@@ -27,7 +29,7 @@ interface MoreFiltersProps {
 
 type Draft = Transactions["list"]["state"]["filters"];
 
-/** Filters by author, place, card, source and amount. */
+/** Filters by flag, author, place, card, source and amount. */
 export function MoreFilters({ isOpen, onClose, list, cards }: MoreFiltersProps) {
   const { t } = useLingui();
   return (
@@ -43,6 +45,7 @@ function Fields({ list, cards, onClose }: Omit<MoreFiltersProps, "isOpen">) {
   const format = useFormat();
   const nameOf = useAccountName();
   const sourceWords = useSourceWords();
+  const flagWords = useFlagWords();
   const { staff, devices } = useChoices();
   const [draft, setDraft] = useState<Draft>(list.state.filters);
   const [isWrong, setWrong] = useState({ amount_from: false, amount_to: false });
@@ -73,6 +76,17 @@ function Fields({ list, cards, onClose }: Omit<MoreFiltersProps, "isOpen">) {
         if (!isWrong.amount_from && !isWrong.amount_to) show();
       }}
     >
+      <Select
+        label={t`Flags`}
+        optional
+        placeholder={t`Flagged or not`}
+        value={draft.flagged ?? ""}
+        options={[
+          { value: "true", label: t`Flagged only` },
+          ...flagNames.map((value) => ({ value, label: flagWords(value) })),
+        ]}
+        onChange={({ currentTarget }) => set("flagged", currentTarget.value)}
+      />
       {staff.isAllowed && (
         <Select
           label={t`Stamped by`}

@@ -30,12 +30,12 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "time",
         label: t`Time`,
-        width: "98px",
-        foldedWidth: "90px",
+        width: "76px",
+        foldedWidth: "72px",
         sorted: "desc",
         render: ({ occurred_at }) => (
           <time dateTime={occurred_at} className={c.time}>
-            {format.date(occurred_at, "timeWithSeconds")}
+            {format.date(occurred_at, "time")}
           </time>
         ),
         skeleton: "56px",

@@ -1,6 +1,6 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

@@ -1,4 +1,4 @@
-import { FIRST_STATS_DAY } from "@rewardo/rules";
+import { FIRST_STATS_DAY } from "@rewardo/rules/period";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearch } from "@tanstack/react-router";

@@ -6,7 +6,7 @@ import { type ListData, useList } from "../../kit/list/use-list.ts";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst } from "../../kit/transactions/live-rows.ts";
 import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
-import { call } from "@rewardo/web/api.ts";
+import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { takes, toQuery, transactionList, transactionListAcross } from "./filter.ts";
@@ -40,6 +40,7 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
       return { from: from ?? undefined, to: to ?? undefined, ...toQuery(filters), q: q || undefined };
     },
     load: (query, signal) => call(transactionCalls.list, { query, signal }),
+    brought: (query) => broughtAnswer(transactionCalls.list, { query }),
     isPaused,
     isLive: true,
   });

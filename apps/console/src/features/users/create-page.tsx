@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { NewUser, type User } from "@rewardo/contract/users";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useNavigate } from "@tanstack/react-router";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";

@@ -81,6 +81,7 @@ export function EraseButton({ user, name }: { user: User; name: string }) {
         )}
         <Checkbox
           checked={isSure}
+          hint={t({ message: "Required", context: "box to tick" })}
           error={fault}
           onChange={(event) => {
             setSure(event.currentTarget.checked);

@@ -48,7 +48,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
       {
         id: "balance",
         label: t({ message: "On the card", comment: "Head of a column: points or stamps" }),
-        width: "20%",
+        width: "164px",
         foldedWidth: "172px",
         render: ({ card_subscriptions }) => {
           const membership = mainMembership(card_subscriptions);
@@ -62,7 +62,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
       {
         id: "contact",
         label: t`Contact`,
-        width: "20%",
+        width: "28%",
         folds: true,
         render: (user) => (user.phone === null ? <EmailAddress user={user} /> : <Phone user={user} />),
         // Two links in a row of this height would be too small to press.
@@ -71,7 +71,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
       {
         id: "visit",
         label: t`Last visit`,
-        width: "132px",
+        width: "112px",
         render: ({ card_subscriptions }) => {
           const at = lastVisit(card_subscriptions);
           return at === null ? (
@@ -87,7 +87,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
       {
         id: "added",
         label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
-        width: "132px",
+        width: "112px",
         align: "end",
         folds: true,
         sort: hasBusiness ? "created_at" : undefined,

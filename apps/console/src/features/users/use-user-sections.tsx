@@ -1,6 +1,8 @@
+import { DateField } from "../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { User, UserChanges } from "@rewardo/contract/users";
-import { isEmail, normalizePhone } from "@rewardo/rules";
+import { isEmail } from "@rewardo/rules/email";
+import { normalizePhone } from "@rewardo/rules/phone";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
@@ -10,7 +12,6 @@ import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */
@@ -46,8 +47,7 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
           half: true,
           show: (value) => (value === null ? null : format.localDay(value)),
           render: (field) => (
-            <TextField
-              type="date"
+            <DateField
               name="birth_date"
               label={birthday}
               min="1900-01-01"
@@ -56,7 +56,7 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
               disabled={field.disabled}
               error={field.error}
               value={field.value ?? ""}
-              onChange={(event) => field.set(event.currentTarget.value === "" ? null : event.currentTarget.value)}
+              onChange={(day, typed) => field.set(day || typed || null)}
               onBlur={field.leave}
             />
           ),

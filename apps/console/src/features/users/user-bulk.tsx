@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { listPromotionGroups } from "@rewardo/contract/promotion-groups";
 import type { User } from "@rewardo/contract/users";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

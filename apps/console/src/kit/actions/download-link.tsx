@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { buttonClass, type ButtonSize } from "@rewardo/ui/button-class.ts";
+import { buttonClass, type ButtonKind, type ButtonSize } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 
 interface DownloadLinkProps {
   href: string;
+  kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   /** Only its sign is seen; the words are for those who listen. */
   isSign?: boolean | undefined;
@@ -12,9 +13,9 @@ interface DownloadLinkProps {
 }
 
 /** Downloads a file that the server makes and names. */
-export function DownloadLink({ href, size, isSign = false, children }: DownloadLinkProps) {
+export function DownloadLink({ href, kind, size, isSign = false, children }: DownloadLinkProps) {
   return (
-    <a href={href} download="" className={buttonClass({ size, square: isSign })}>
+    <a href={href} download="" className={buttonClass({ kind, size, square: isSign })}>
       <Icon name="download-simple" />
       {isSign ? <VisuallyHidden>{children}</VisuallyHidden> : children}
     </a>

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import type { Card } from "@rewardo/contract/cards";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { isApiError } from "@rewardo/web/api-error.ts";

@@ -1,1 +1,1 @@
-export { suggestEmail } from "@rewardo/rules";
+export { suggestEmail } from "@rewardo/rules/email-typo";

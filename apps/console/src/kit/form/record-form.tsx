@@ -64,7 +64,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
   const isAlone = beside === undefined;
   const aside = isAlone ? null : { form, render: (values: Values) => beside(values as Draft<S>) };
   return (
-    <FormFrame state={state} label={label} className={cx(c.form, !isAlone && c.wide)}>
+    <FormFrame state={state} label={label} className={cx(c.form, isAlone ? c.alone : c.wide)}>
       <div className={isAlone ? c.body : c.beside}>
         <div inert={isAdding} className={isAlone ? c.body : c.fields}>
           <FormBody sections={sections} />

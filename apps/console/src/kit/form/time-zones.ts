@@ -1,4 +1,4 @@
-import { presentZoneName } from "@rewardo/rules";
+import { presentZoneName } from "@rewardo/rules/time-zones";
 
 /** "Europe/Warsaw" for the eye: zones of two words have an underscore between them. */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { CURRENCIES, type Currency } from "@rewardo/rules";
+import { CURRENCIES, type Currency } from "@rewardo/rules/currency";
 import { useMemo } from "react";
 
 export interface CurrencyName {

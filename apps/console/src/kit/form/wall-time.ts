@@ -1,5 +1,6 @@
 /** Moments as a field `datetime-local` writes them: `2026-06-12T15:00` by the clock of a time zone. */
-import { instantOfLocalTime, zoneOffsetMs } from "@rewardo/rules";
+import { zoneOffsetMs } from "@rewardo/rules/local-day";
+import { instantOfLocalTime } from "@rewardo/rules/local-time";
 
 /** What the field shows of an instant; empty for none. */
 export const wallOf = (at: string | null, zone: string): string => {

@@ -68,13 +68,13 @@ export function FeedItem({
       {before}
       <div className={c.who}>
         {path === null ? (
-          <span className={cx(c.name, "el")}>{name}</span>
+          <span className={c.name}>{name}</span>
         ) : (
-          <RowLink path={path} id={id} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
+          <RowLink path={path} id={id} keepsSearch={keepsSearch} className={c.name}>
             {name}
           </RowLink>
         )}
-        {line !== undefined && <span className={cx(c.line, "el")}>{line}</span>}
+        {line !== undefined && <span className={c.line}>{line}</span>}
       </div>
       {end !== undefined && <div className={c.figures}>{end}</div>}
     </li>

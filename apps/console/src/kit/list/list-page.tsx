@@ -51,6 +51,8 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   selectionActions?: ((chosen: ChosenRows<Row>) => ReactNode) | undefined;
   /** Links to what belongs together with this list, under the head. */
   tabs?: ReactNode;
+  /** Buttons of its own beside those of every list. */
+  tools?: ReactNode;
   /** Content between the filters and the rows. */
   above?: ReactNode;
   /** Other data that the rows need is still loading. */
@@ -82,6 +84,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   exportCall,
   selectionActions,
   tabs,
+  tools,
   above,
   isWaiting = false,
   drawer,
@@ -126,6 +129,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           filters={filters}
           more={moreFilters}
           views={<ViewsButton list={list} columns={rows.columns} />}
+          tools={tools}
           searchLabel={searchLabel}
           rowHeight={rowHeight}
           onRowHeight={setRowHeight}

@@ -37,6 +37,8 @@ export interface ListOptions<Row, Query extends object, Sort extends string, Fil
   /** What the call takes in this state; part of the key, so it says all that the answer depends on. */
   readonly query: (state: ListState<Sort, Filters>) => Query;
   readonly load: (query: Query & PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  /** The first page as the document brought it along, which is shown at once. */
+  readonly brought?: ((query: Query & PageQuery) => Page<Row> | undefined) | undefined;
   /** Keeps the shown rows, also from background refetches. */
   readonly isPaused?: boolean | undefined;
   /** What happens while the list is away is not told to it: it asks again when it comes back. */
@@ -108,6 +110,7 @@ export function useList<
   spec,
   query: queryOf,
   load,
+  brought,
   isPaused = false,
   isLive = false,
 }: ListOptions<Row, Query, Sort, Filters>): List<Row, Sort, Filters> {
@@ -137,6 +140,10 @@ export function useList<
         },
         signal,
       ),
+    initialData: () => {
+      const page = start === null ? brought?.({ ...asked, limit: pageSize, count: true }) : undefined;
+      return page === undefined ? undefined : { pages: [page], pageParams: [null] };
+    },
     initialPageParam: start,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 /** Names on the drawn map, for finding one's way: the bigger the place, the earlier it shows. */
 import type { Locale } from "@rewardo/contract/fields";
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 
 type City = readonly [
   longitude: number,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { DEFAULT_LOCATION, type GeoLocation, roundLocation } from "@rewardo/rules";
+import { DEFAULT_LOCATION, type GeoLocation, roundLocation } from "@rewardo/rules/location";
 import { type PointerEvent, type ReactNode, useRef, useState, useEffect } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";

@@ -2,7 +2,7 @@
  * The projection that all raster tiles use: the world is a square whose side doubles with every zoom. Positions are
  * pixels from its upper left corner, `[x, y]`; degrees are `[longitude, latitude]`.
  */
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 
 export type Pixels = readonly [x: number, y: number];
 

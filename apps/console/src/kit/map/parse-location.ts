@@ -1,5 +1,5 @@
 /** Reads a place from what people type or paste: a pair of numbers, degrees with letters, a link of a map site. */
-import { type GeoLocation, isLocation, roundLocation } from "@rewardo/rules";
+import { type GeoLocation, isLocation, roundLocation } from "@rewardo/rules/location";
 
 export type ParsedLocation =
   | { readonly location: GeoLocation }

@@ -1,4 +1,4 @@
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import { useRef, useState } from "react";
 import { Ground, GroundNotes } from "./ground.tsx";
 import c from "./map.module.css";

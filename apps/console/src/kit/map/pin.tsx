@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef } from "react";
 import { cx } from "@rewardo/ui/cx.ts";
 import c from "./map.module.css";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCATION, type GeoLocation } from "@rewardo/rules";
+import { DEFAULT_LOCATION, type GeoLocation } from "@rewardo/rules/location";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metresPerPixel, worldSide } from "./mercator.ts";

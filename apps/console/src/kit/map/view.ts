@@ -1,5 +1,5 @@
 /** What part of the world the box shows, and how that changes. Values in, values out. */
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import {
   clamp,
   maxZoom,

@@ -1,5 +1,6 @@
 import { hoursDays, hoursNow, hoursOfGroup, hoursWeek, type Language } from "@rewardo/texts/all";
-import { describeHoursNow, HOURS_DAYS } from "@rewardo/rules";
+import { describeHoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import { HOURS_DAYS } from "@rewardo/rules/opening-hours/week";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hoursNowAt, inWeekOrder, readHours } from "./use-opening-hours.ts";

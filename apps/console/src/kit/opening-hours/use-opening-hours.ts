@@ -1,13 +1,9 @@
-import {
-  describeHoursNow,
-  describeOpeningHours,
-  type HoursGroup,
-  type HoursNow,
-  isTimeZone,
-  type OpeningHours,
-  OpeningHoursError,
-  parseOpeningHours,
-} from "@rewardo/rules";
+import { isTimeZone } from "@rewardo/rules/local-day";
+import { describeOpeningHours, type HoursGroup } from "@rewardo/rules/opening-hours/describe";
+import { describeHoursNow, type HoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
+import { OpeningHoursError } from "@rewardo/rules/opening-hours/tokens";
+import type { OpeningHours } from "@rewardo/rules/opening-hours/week";
 import { useMemo } from "react";
 
 /** A text of opening hours as it was understood: the week and its groups of days, or what is wrong with it. */

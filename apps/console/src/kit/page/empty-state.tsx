@@ -9,7 +9,8 @@ export type Ghost =
   | { kind: "card"; business: string; programme: string; required?: number }
   | { kind: "coupon" }
   | { kind: "rows" }
-  | { kind: "ring"; icon: IconName };
+  /** A row with its picture: a person, a place, a till. */
+  | { kind: "record"; icon: IconName };
 
 export interface EmptyStateProps {
   /** The ghost of what is not there yet. */
@@ -50,16 +51,14 @@ function GhostOf({ ghost }: { ghost: Ghost }) {
       </div>
     );
   }
-  if (ghost.kind === "ring") {
-    return (
-      <div className={c.ring} aria-hidden="true">
-        <Icon name={ghost.icon} size={32} />
-      </div>
-    );
-  }
   return (
-    <div className={cx(c.ghost, ghost.kind === "coupon" ? c.coupon : c.rows)} aria-hidden="true">
+    <div className={cx(c.ghost, c[ghost.kind])} aria-hidden="true">
       {ghost.kind === "coupon" && <div className={c.sign}>%</div>}
+      {ghost.kind === "record" && (
+        <div className={c.tile}>
+          <Icon name={ghost.icon} size={24} />
+        </div>
+      )}
       <div className={c.lines}>
         <i />
         <i />

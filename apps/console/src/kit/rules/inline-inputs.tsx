@@ -1,7 +1,8 @@
 /** Inputs that stand inside a sentence; the sentence is translated as a whole, so each is told apart by its own label. */
-import { parseMoney } from "@rewardo/rules";
+import { parseMoney } from "@rewardo/rules/money";
 import { createContext, useContext, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useCountTyping } from "@rewardo/ui/fields/use-count-typing.ts";
 import c from "./inline-inputs.module.css";
 
@@ -112,17 +113,20 @@ export interface InlineSelectProps {
 export function InlineSelect({ label, value, options, onChange }: InlineSelectProps) {
   if (useIsRead()) return <b>{options.find((option) => option.value === value)?.label ?? ""}</b>;
   return (
-    <select
-      className={c.select}
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={c.pick}>
+      <select
+        className={c.select}
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret-down" size={16} />
+    </span>
   );
 }

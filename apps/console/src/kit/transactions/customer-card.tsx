@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";

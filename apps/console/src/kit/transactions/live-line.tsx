@@ -1,9 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLiveState } from "@rewardo/web/live.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { LiveDot } from "../page/live-dot.tsx";
 import c from "./live-line.module.css";
 
 interface PauseProps {
@@ -11,26 +9,21 @@ interface PauseProps {
   onPause: (isPaused: boolean) => void;
 }
 
-/** The live dot of a list with what it means here, and the way to stop it. */
-export function LiveLine({ isPaused, onPause }: PauseProps) {
+/** Stops new rows for a while, in the bar above a list that is live. */
+export function PauseButton({ isPaused, onPause }: PauseProps) {
   const { t } = useLingui();
-  const state = useLiveState();
+  const label = isPaused
+    ? t({ message: "Resume", comment: "Lets new rows appear again" })
+    : t({ message: "Pause", comment: "Keeps new rows from appearing" });
   return (
-    <span className={c.line}>
-      {isPaused ? (
-        <LiveDot state="paused" text={t`New rows wait`} className={c.dot} />
-      ) : (
-        <LiveDot
-          state={state === "off" ? "connecting" : state}
-          // The same words from the start: shorter ones in between would move what stands beside them.
-          text={
-            ["off", "live", "connecting"].includes(state) ? t`New rows appear at the top as they happen` : undefined
-          }
-          className={c.dot}
-        />
-      )}
-      <PauseLink isPaused={isPaused} onPause={onPause} />
-    </span>
+    <Button
+      size="compact"
+      square
+      icon={isPaused ? "play" : "pause"}
+      aria-label={label}
+      title={isPaused ? t`New rows wait` : t`New rows appear at the top as they happen`}
+      onClick={() => onPause(!isPaused)}
+    />
   );
 }
 

@@ -99,8 +99,9 @@ export const selectAdviceFacts = async (
       lateral (select count(*), count(*) filter (where p.opening_hours is null) as without_hours,
           (array_agg(p._id order by p.created_at, p._id) filter (where p.opening_hours is null))[1] as first_id
         from places p where ${inScope(scope, "p.business_id")} and p.status = 'active' ${ownPlaces("p._id")}) places,
-      lateral (select coalesce(sum(c.members_count), 0)::bigint as members from cards c
-        where ${inScope(scope, "c.business_id")} and c.status = 'active') cards,
+      lateral (select coalesce(sum(c.members_count - (select count(*) from card_subscriptions p where ${inScope(scope, "p.business_id")}
+            and p.card_id = c._id and p.is_paper and p.ledger_seq = 0 and p.removed_at is null and p.status = 'active')), 0)::bigint as members
+        from cards c where ${inScope(scope, "c.business_id")} and c.status = 'active') cards,
       lateral (select count(*), (array_agg(d._id order by d.last_seen_at, d._id))[1] as first_id from devices d
         where ${inScope(scope, "d.business_id")} and d.status = 'paired' and d.frozen_at is null
           and d.last_seen_at < ${since.days}::timestamptz ${ownDevices}) silent,

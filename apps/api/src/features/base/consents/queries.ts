@@ -111,7 +111,7 @@ export const insertConsentEvents = async (
         wording_language, account_id, device_id, import_id, recorded_at, given_on, proof, address_hash)
       select u.business_id, e._id, e.user_id, e.channel, e.is_granted, e.source, e.wording_version, e.wording_language,
         e.account_id, e.device_id, e.import_id, e.recorded_at, e.given_on, e.proof,
-        coalesce(e.address_hash, case e.channel when 'email' then ${addressHashOf("email")} when 'sms' then ${addressHashOf("sms")} end)
+        coalesce(e.address_hash, case when e.channel = 'email' then ${addressHashOf("email")} when e.channel = 'sms' then ${addressHashOf("sms")} end)
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (_id uuid, user_id uuid,
         channel text, is_granted boolean, source text, wording_version text, wording_language text, account_id uuid,
         device_id uuid, import_id uuid, recorded_at timestamptz, address_hash text, given_on date, proof text)

@@ -164,8 +164,9 @@ export const countUpTo = async (
   scope: BusinessScope,
   { promotion_id, times, most }: { promotion_id: string; times: number; most: number },
 ): Promise<boolean> => {
+  if (times > most) return false;
   const counted = await tx.row({
-    text: `insert into promotion_counters as c (business_id, promotion_id, used) select $1, $2, $3::bigint where $3::bigint <= $4::bigint
+    text: `insert into promotion_counters as c (business_id, promotion_id, used) values ($1, $2, $3)
       on conflict (business_id, promotion_id) do update set used = c.used + excluded.used where c.used + excluded.used <= $4::bigint
       returning 1`,
     values: [scope.business_id, promotion_id, times, most],
@@ -267,10 +268,10 @@ export const selectUsualAmounts = async (
   };
 };
 
-/** A row where the customer is the person behind the account, by their address for mails; else `undefined`. */
-export const selectOwnCard = (
+/** A row where the address is that of the person behind the account; else `undefined`. */
+export const selectIsEmailOf = (
   tx: Transaction,
   _scope: BusinessScope,
-  by: { account_id: string; user_id: string },
+  by: { account_id: string; email_key: string },
 ): Promise<{ own: true } | undefined> =>
-  tx.row({ text: "select true as own where is_own_card($1::uuid, $2::uuid)", values: [by.account_id, by.user_id] });
+  tx.row({ text: "select true as own where is_email_of($1::uuid, array[$2])", values: [by.account_id, by.email_key] });

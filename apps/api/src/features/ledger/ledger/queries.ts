@@ -34,7 +34,8 @@ export interface MembershipRow {
   filled_at: string | null;
   user_name: string | null;
   /** The customer can be told by an address for mails. */
-  user_has_email: boolean;
+  /** The customer's, in small letters. */
+  user_email_key: string | null;
   numbers: string[];
   lots: Lot[];
   programme_version_id: string;
@@ -80,7 +81,7 @@ export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 're
 
 const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned,
   cs.visits, cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.joined_at,
-  cs.level_id, cs.level_since, cs.level_below_since, cs.filled_at, u.email is not null as user_has_email,
+  cs.level_id, cs.level_since, cs.level_below_since, cs.filled_at, lower(u.email) as user_email_key,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   array(select n2.number from card_numbers n2 where n2.business_id = $1 and n2.card_subscription_id = cs._id and n2.status = 'active'
     order by n2.created_at desc, n2.number) as numbers,

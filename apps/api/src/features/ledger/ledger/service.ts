@@ -17,12 +17,13 @@ import {
   type MembershipRow,
   type TransactionRow,
 } from "./queries.ts";
-import { selectOwnCard } from "./promotion-queries.ts";
+import { selectIsEmailOf } from "./promotion-queries.ts";
 
 /** Columns of a membership about its holder. */
 interface Holder {
   readonly user_id: string | null;
-  readonly user_has_email: boolean;
+  /** In small letters. */
+  readonly user_email_key: string | null;
 }
 
 /**
@@ -32,11 +33,11 @@ interface Holder {
 export const isOwnCard = async (
   tx: Transaction,
   { actor, scope }: TillContext,
-  { user_id, user_has_email }: Holder,
+  { user_id, user_email_key }: Holder,
 ): Promise<boolean> => {
   const account_id = accountBehind(actor);
-  if (account_id === null || user_id === null || !user_has_email) return false;
-  return (await selectOwnCard(tx, scope, { account_id, user_id })) !== undefined;
+  if (account_id === null || user_id === null || user_email_key === null) return false;
+  return (await selectIsEmailOf(tx, scope, { account_id, email_key: user_email_key })) !== undefined;
 };
 
 export interface Membership {

@@ -139,10 +139,10 @@ export const addOpening = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into join_openings as o (business_id, local_day, place_id, way, openings_count)
-      values (${scope.business_id}::uuid, ${day}::date,
-        coalesce((select p._id from places p where ${inScope(scope, "p.business_id")} and p._id = ${place_id}::uuid), ${noPlace}::uuid),
-        ${way}, 1)
-      on conflict (business_id, local_day, place_id, way) do update set openings_count = o.openings_count + 1`),
+      select ${scope.business_id}::uuid, ${day}::date, coalesce(p._id, ${noPlace}::uuid), ${way}::text, 1
+      from businesses b left join places p on ${inScope(scope, "p.business_id")} and p._id = ${place_id ?? noPlace}::uuid
+      where ${inScope(scope, "b._id")}
+      on conflict (business_id, local_day, place_id, way) do update set openings_count = o.openings_count + 1 returning 1`),
   );
 };
 

@@ -7,14 +7,14 @@ import {
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import { type BusinessScope, businessScope, type Scope } from "../../../platform/scope.ts";
 
 export type TransactionRecord = Omit<TransactionWire, "can">;
 /** A record as far as a list's row shows it. */
 export type TransactionRowRecord = Omit<TransactionRowWire, "can">;
 
 const shared = (
-  scope: Scope,
+  scope: BusinessScope,
 ): RawBuilder<unknown> => sql`t._id, t.kind, t.status, t.source, t.business_id, t.card_id, t.card_subscription_id, cs.user_id, t.place_id,
   t.device_id, t.account_id, t.amount, t.currency, t.delta, t.delta_pending, t.balance_after, t.reward_ids, t.flags,
   t.reverses_id, t.reason, t.occurred_at, t.recorded_at,
@@ -24,14 +24,14 @@ const shared = (
   nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name,
   t.account_id is not null and a._id is null as by_platform`;
 
-const columns = (scope: Scope): RawBuilder<unknown> =>
+const columns = (scope: BusinessScope): RawBuilder<unknown> =>
   sql`${shared(scope)}, t.discount, t.external_order_id, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
 
 /**
  * A row of a list carries only those parts of `lines` and `explanation` that the console's row shows. They are half of
  * a transaction's size, so cutting them here saves reading and sending them. Entries are chosen by kind of transaction.
  */
-const rowColumns = (scope: Scope): RawBuilder<unknown> => sql`${shared(scope)},
+const rowColumns = (scope: BusinessScope): RawBuilder<unknown> => sql`${shared(scope)},
   case when t.items = '[]' then t.items
     else (select jsonb_agg(jsonb_build_object('name', line -> 'name', 'quantity', line -> 'quantity'))
       from (select line from jsonb_array_elements(t.items) line limit ${sql.lit(transactionRowLines)}) lines) end as items,
@@ -51,17 +51,13 @@ const named = [
 /**
  * Names of places, devices and accounts, each once: a business has few of them, and a page names the same ones again and
  * again. Looked up row by row they took a third of a page's time, of a chain's most, since most businesses have one
- * place and PostgreSQL takes every business for such a one. In one business all are asked for at once; across all of
- * them no index begins with their ids.
+ * place and PostgreSQL takes every business for such a one.
  */
-const names = (scope: Scope): RawBuilder<unknown> =>
+const names = (scope: BusinessScope): RawBuilder<unknown> =>
   sql.join(
     named.map(([alias, table, column, columns]) => {
       const pointed = sql.ref(`t.${column}`);
-      const wanted =
-        scope.kind === "platform"
-          ? sql`(x.business_id, x._id) in (select t.business_id, ${pointed} from t)`
-          : sql`${inScope(scope, "x.business_id")} and x._id = any(array(select ${pointed} from t))`;
+      const wanted = sql`${inScope(scope, "x.business_id")} and x._id = any(array(select ${pointed} from t))`;
       return sql`${sql.ref(alias)} as materialized (select x.business_id, x._id, ${sql.raw(columns)} from ${sql.table(table)} x where ${wanted})`;
     }),
   );
@@ -71,27 +67,48 @@ const names = (scope: Scope): RawBuilder<unknown> =>
  * one business the names are joined by id alone: the rows belong to that business already, and an extra condition would
  * make PostgreSQL evaluate the policy for every row.
  */
-const joins = (scope: Scope): RawBuilder<unknown> => {
-  const names = named.map(([alias, , column]) => {
-    const same = scope.kind === "platform" ? sql`${sql.ref(`${alias}.business_id`)} = t.business_id and` : sql``;
-    return sql`left join ${sql.ref(alias)} on ${same} ${sql.ref(`${alias}._id`)} = ${sql.ref(`t.${column}`)}`;
-  });
+const joins = (scope: BusinessScope): RawBuilder<unknown> => {
+  const names = named.map(
+    ([alias, , column]) => sql`left join ${sql.ref(alias)} on ${sql.ref(`${alias}._id`)} = ${sql.ref(`t.${column}`)}`,
+  );
   return sql`join card_subscriptions cs on ${inScope(scope, "cs.business_id", "t.business_id")} and cs._id = t.card_subscription_id
     left join users u on ${inScope(scope, "u.business_id", "t.business_id")} and u._id = cs.user_id ${sql.join(names, sql` `)}`;
 };
 
-/** The rows that `source` cuts, with what is named of them; nothing is looked up for others. */
-const withNames = <Row>(
+interface WithNames {
+  readonly columns: (scope: BusinessScope) => RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/**
+ * The rows that `source` cuts, with what is named of them; nothing is looked up for others. Across businesses the rows are
+ * found first and then read in each business, since names lie where their business does.
+ */
+const withNames = async <Row extends { readonly _id: string }>(
   tx: Transaction,
   scope: Scope,
   source: RawBuilder<unknown>,
-  { columns: wanted, order }: { columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
-): Promise<Row[]> =>
-  tx.rows(
-    statement<Row>(
-      sql`with t as materialized (select * from transactions t ${source}), ${names(scope)} select ${wanted} from t ${joins(scope)} ${order}`,
+  { columns: wanted, order }: WithNames,
+): Promise<Row[]> => {
+  if (scope.kind === "business") {
+    const text = sql<Row>`with t as materialized (select * from transactions t ${source}), ${names(scope)}
+      select ${wanted(scope)} from t ${joins(scope)} ${order}`;
+    return tx.rows(statement<Row>(text));
+  }
+  const found = await tx.rows(
+    statement<{ business_id: string; _id: string }>(
+      sql`select t.business_id, t._id from (select * from transactions t ${source}) t ${order}`,
     ),
   );
+  const rows = new Map<string, Row>();
+  for (const [business_id, chosen] of Map.groupBy(found, (one) => one.business_id)) {
+    const own = businessScope(business_id);
+    const ids = chosen.map(({ _id }) => _id);
+    const among = sql`where ${inScope(own, "t.business_id")} and t._id = any(${ids}::uuid[])`;
+    for (const row of await withNames<Row>(tx, own, among, { columns: wanted, order })) rows.set(row._id, row);
+  }
+  return found.flatMap(({ _id }) => rows.get(_id) ?? []);
+};
 
 /** Rows of these places alone; `null` is every place. Rows without a place are for those who see all. */
 const atPlaces = (place_ids: readonly string[] | null): RawBuilder<unknown> =>
@@ -160,12 +177,12 @@ interface PageCut {
 }
 
 /** One page, sorted by time of the visit. */
-const pageOf = <Row>(
+const pageOf = <Row extends { readonly _id: string }>(
   tx: Transaction,
   scope: Scope,
   filter: TransactionFilter,
   page: PageCut,
-  wanted: RawBuilder<unknown>,
+  wanted: WithNames["columns"],
 ): Promise<Row[]> => {
   const keyset = keysetPage({
     column: "t.occurred_at",
@@ -192,7 +209,7 @@ export const selectTransactionRows = (
   scope: Scope,
   filter: TransactionFilter,
   page: PageCut,
-): Promise<TransactionRowRecord[]> => pageOf(tx, scope, filter, page, rowColumns(scope));
+): Promise<TransactionRowRecord[]> => pageOf(tx, scope, filter, page, rowColumns);
 
 /** A page of whole transactions, for files. */
 export const selectTransactions = (
@@ -200,7 +217,7 @@ export const selectTransactions = (
   scope: Scope,
   filter: TransactionFilter,
   page: PageCut,
-): Promise<TransactionRecord[]> => pageOf(tx, scope, filter, page, columns(scope));
+): Promise<TransactionRecord[]> => pageOf(tx, scope, filter, page, columns);
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
 export const countTransactions = async (
@@ -216,11 +233,11 @@ export const countTransactions = async (
   ))!.count;
 
 /** Reads transactions by id, in the order in which they were recorded. */
-const byIds = <Row>(
+const byIds = <Row extends { readonly _id: string }>(
   tx: Transaction,
   scope: Scope,
   ids: readonly string[],
-  { columns: wanted, place_ids }: { columns: RawBuilder<unknown>; place_ids: readonly string[] | null },
+  { columns: wanted, place_ids }: { columns: WithNames["columns"]; place_ids: readonly string[] | null },
 ): Promise<Row[]> => {
   const chosen = sql`where ${inScope(scope, "t.business_id")} and t._id = any(${[...ids]}::uuid[]) ${atPlaces(place_ids)}`;
   return withNames(tx, scope, chosen, { columns: wanted, order: sql`order by t.recorded_at, t._id` });
@@ -231,7 +248,7 @@ export const selectTransactionsByIds = (
   scope: Scope,
   ids: readonly string[],
   place_ids: readonly string[] | null,
-): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns: columns(scope), place_ids });
+): Promise<TransactionRecord[]> => byIds(tx, scope, ids, { columns, place_ids });
 
 /** Reads transactions by id, with the columns of a list. */
 export const selectCardsOfTransactions = (
@@ -248,7 +265,7 @@ export const selectTransactionRowsByIds = (
   tx: Transaction,
   scope: Scope,
   ids: readonly string[],
-): Promise<TransactionRowRecord[]> => byIds(tx, scope, ids, { columns: rowColumns(scope), place_ids: null });
+): Promise<TransactionRowRecord[]> => byIds(tx, scope, ids, { columns: rowColumns, place_ids: null });
 
 /** Visits that an order of a till's system became, and what took them back; as a list has them, fifty at most. */
 export const selectTransactionRowsOfOrder = (
@@ -261,7 +278,7 @@ export const selectTransactionRowsOfOrder = (
   const chosen = sql`where ${inScope(scope, "t.business_id")} and t._id in (${made} union
     select r._id from transactions r where ${inScope(scope, "r.business_id")} and r.reverses_id in (${made})) ${atPlaces(place_ids)}
     order by t.recorded_at, t._id limit 50`;
-  return withNames(tx, scope, chosen, { columns: rowColumns(scope), order: sql`order by t.recorded_at, t._id` });
+  return withNames(tx, scope, chosen, { columns: rowColumns, order: sql`order by t.recorded_at, t._id` });
 };
 
 interface OfOrder {

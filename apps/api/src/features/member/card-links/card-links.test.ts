@@ -50,6 +50,11 @@ test("an address that was typed in the console gets the card, in the customer's 
   const token = await mailed("ala@example.test");
   const [mail] = await app.mails.mailsTo("ala@example.test");
   expect(mail!.subject).toBe("Kawiarnia Ziarno: Ihre Karte auf dem Telefon");
+  // The card is drawn as it stands, without its number: whose address it is, is not known yet.
+  const number = (await read(_id)).card_subscriptions[0]!.numbers[0]!;
+  expect(mail!.text).toMatch(/\nStand: 0\n/);
+  expect(mail!.html).toContain(">Klub Kawiarnia Ziarno</p>");
+  for (const part of [mail!.text, mail!.html]) expect(part.replaceAll(/\s/g, "")).not.toContain(number);
   await expect.poll(async () => (await read(_id)).email_confirmation_sent_at).not.toBeNull();
   const phone = openMemberBrowser(app);
   expect((await open(phone, `${token.slice(0, -2)}00`)).status).toBe(404);

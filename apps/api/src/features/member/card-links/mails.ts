@@ -8,12 +8,13 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { cardSms, composeMail } from "../../../platform/mail/compose.ts";
+import { logoAddress } from "../../../platform/mail/layout.ts";
 import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import type { SecretBox } from "../../../platform/secrets.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { type SmsSender, SmsRefused, SmsUncertain } from "../../../platform/sms/sender.ts";
-import { noteReturned } from "../../messaging/messages/index.ts";
+import { cardBlock, type CardShown, noteReturned, readLastCard } from "../../messaging/messages/index.ts";
 import { hashOfAddress } from "../members/index.ts";
 import {
   selectAddressConfirmed,
@@ -53,6 +54,8 @@ interface Waiting {
   readonly channel: "email" | "sms";
   readonly to: string;
   readonly token: string;
+  /** The card that the customer used last, for a mail. */
+  readonly card: CardShown | null;
 }
 
 /**
@@ -117,15 +120,17 @@ const prepare = (
     await upsertSentLinks(tx, scope, [link]);
     if ((await selectWaitingLink(tx, scope, _id)) === undefined) return null;
     await updateLinkAddress(tx, scope, { _id, address_hash });
-    return { _id, reach, channel, to, token };
+    const card = channel === "email" ? await readLastCard(tx, scope, { user_id: reach.user_id, now }) : null;
+    return { _id, reach, channel, to, token, card };
   });
 };
 
 const handOver = async (
   { mailer, sms, public_url, brand_name: brand }: CardMailDeps,
-  { _id: key, channel, to, token, reach: { language, business, reply_to } }: Waiting,
+  { _id: key, channel, to, token, card, reach }: Waiting,
   signal: AbortSignal,
 ): Promise<void> => {
+  const { language, business, business_language, reply_to } = reach;
   const link = `${public_url}/c/${token}`;
   if (channel === "sms") {
     await sms.send(
@@ -134,7 +139,12 @@ const handOver = async (
     );
     return;
   }
-  const content = composeMail({ kind: "customer_card", language, link, brand, business });
+  const sender = { name: business, language: business_language, logo: reach.logo };
+  const content = composeMail({
+    ...{ kind: "customer_card", language, link, brand, business },
+    card: card === null ? undefined : cardBlock(card, sender, language, public_url),
+    logo: logoAddress(reach.logo, public_url),
+  });
   await mailer.send({ ...content, to, key, reply_to }, signal);
 };
 

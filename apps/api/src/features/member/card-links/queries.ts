@@ -35,6 +35,9 @@ export interface Reached {
   readonly language: Locale;
   /** Name, public key and own address of the business. */
   readonly business: string;
+  readonly business_language: Locale;
+  /** The business's picture among the uploads. */
+  readonly logo: string | null;
   readonly qr_key: string;
   readonly reply_to: string | null;
 }
@@ -42,7 +45,8 @@ export interface Reached {
 /** How a customer can be reached, and how many browsers hold their card; `undefined` for a customer without a card. */
 export const selectReached = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<Reached | undefined> =>
   tx.row(
-    statement<Reached>(sql`select u.email, u.phone, coalesce(u.language, b.language) as language, b.name as business, b.qr_key,
+    statement<Reached>(sql`select u.email, u.phone, coalesce(u.language, b.language) as language, b.name as business,
+        b.language as business_language, b.logo, b.qr_key,
         b.email as reply_to, u.email_confirmed_at is not null as is_confirmed, u.phone_confirmed_at is not null as is_phone_confirmed,
         ${isSuppressed(scope, "email")} as email_suppressed, ${isSuppressed(scope, "sms")} as sms_suppressed,
         (select count(*)::integer from member_browsers h join users p on ${inScope(scope, "p.business_id")} and p._id = h.user_id

@@ -22,6 +22,7 @@ import { addOpening } from "../../ledger/stats/index.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { askForCard, findWanted, readStanding } from "../phone-requests/index.ts";
 import { recoverCard } from "../recovery-codes/index.ts";
+import { readTermsPage, type MemberTerms } from "./terms-page.ts";
 import { readInvitation } from "../referrals/index.ts";
 import { readClaimByToken } from "../../till/claims/index.ts";
 
@@ -46,6 +47,7 @@ export interface MemberInvitation {
 
 /** The data of a page, as the application draws it. */
 export type MemberPage =
+  | MemberTerms
   | { readonly kind: "cards" }
   | {
       readonly kind: "card";
@@ -283,6 +285,18 @@ const readPaperPage = async (asked: Asked, code: string): Promise<MemberPage | E
   return { kind: "paper", ...shown, code, status, sign };
 };
 
+/** The rules of a business's cards; with a number those of one card, with a version those of that version. */
+const readTerms = async (
+  asked: Asked,
+  business_key: string,
+  wanted: { readonly number: number | null; readonly version: number | null },
+): Promise<MemberPage> => {
+  const scope = await scopeOf(asked.ctx, business_key);
+  const session = await sessionOf(asked, business_key);
+  const page = await readTermsPage(asked, scope, { ...wanted, user_id: session?.actor._id ?? null });
+  return page ?? problemPage("link_not_found", await businessOf(asked.ctx, scope), session !== null);
+};
+
 const keyLength = 8;
 
 /** `/r/…`: the business's key, and the code where a slip carries both. */
@@ -348,6 +362,8 @@ export const memberPages = {
   askForPaper: askThenShow,
   recover: (asked: Asked, text: string) => orProblem(() => readRecoverPage(asked, text)),
   recoverBy: recoverThenShow,
+  terms: (asked: Asked, business_key: string, wanted: { number: number | null; version: number | null }) =>
+    orProblem(() => readTerms(asked, business_key, wanted)),
   openLink: (asked: Asked, token: string) => takeThenShow(() => openMemberLink(asked.ctx, { token }, asked.cookie)),
   takeCard,
   takeClaim: (asked: Asked, token: string) => takeThenShow(() => claimVisit(asked.ctx, { token }, asked.cookie)),

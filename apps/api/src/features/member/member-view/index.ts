@@ -3,6 +3,7 @@ import { route } from "../../../platform/http/route.ts";
 import { listMemberEntries, readMemberView } from "./service.ts";
 
 export { readMemberBusiness, readMemberSelf, readMemberView, readOfferedCards } from "./service.ts";
+export { selectHeldCards as readHeldCards } from "./queries.ts";
 export { figureOf, readMemberCard, readOffered } from "./programme.ts";
 
 export const routes = [

@@ -110,8 +110,10 @@ export const readMemberCard = async (
   held: HeldCard,
   { now, business_key }: { now: string; business_key: string },
 ): Promise<MemberCard & { readonly names: ReadonlyMap<string, LocalizedText> }> => {
-  const { row, state, programme } = await readMembershipById(tx, scope, { _id: held._id, at: now, place_id: null });
-  const card = await readCardIn(tx, scope, row.card_id, now);
+  const [{ row, state, programme }, card] = await Promise.all([
+    readMembershipById(tx, scope, { _id: held._id, at: now, place_id: null }),
+    readCardIn(tx, scope, held.card_id, now),
+  ]);
   const around = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at: now });
   const { balance, pending } = balanceAt(state, now, programme.time_zone);
   const level = programme.levels.find(({ _id }) => _id === row.level_id) as

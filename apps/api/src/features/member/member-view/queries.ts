@@ -34,13 +34,14 @@ export const selectMemberSelf = (
 
 export interface HeldCard {
   readonly _id: string;
+  readonly card_id: string;
   readonly status: "active" | "frozen" | "closed";
 }
 
 /** The customer's memberships that still stand for themselves, the one used last first. */
 export const selectHeldCards = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<HeldCard[]> =>
   tx.rows(
-    statement<HeldCard>(sql`select cs._id, case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status
+    statement<HeldCard>(sql`select cs._id, cs.card_id, case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = ${user_id}::uuid
         and cs.merged_into is null and cs.removed_at is null
       order by cs.status = 'closed', cs.last_visit_at desc nulls last, cs.joined_at desc, cs._id limit 20`),

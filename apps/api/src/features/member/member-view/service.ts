@@ -40,16 +40,25 @@ type ReadingView = Reading & Pick<MemberContext, "wallet" | "secrets">;
 export const readMemberBusiness = async (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness> =>
   found(await selectMemberBusiness(tx, scope));
 
-/** The customer's own data. Consents are read as the business does: those for an address count for whoever has it. */
-export const readMemberSelf = async ({ database, scope }: Pick<Reading, "database" | "scope">): Promise<MemberSelf> => {
-  const own = await database.read(scope, (tx) => selectMemberSelf(tx, scope, scope.member));
-  const { birth_day: day, birth_month: month, ...self } = found(own);
+const readSelf = async (
+  tx: Transaction,
+  { database, scope }: Pick<Reading, "database" | "scope">,
+): Promise<MemberSelf> => {
   const ofBusiness = businessScope(scope.business_id);
   const { user_id } = scope.member;
-  const consents = await database.read(ofBusiness, (tx) => readConsentsOf(tx, ofBusiness, [user_id]));
+  const [own, consents] = await Promise.all([
+    selectMemberSelf(tx, scope, scope.member),
+    // Read as the business does: those for an address count for whoever has it.
+    database.read(ofBusiness, (theirs) => readConsentsOf(theirs, ofBusiness, [user_id])),
+  ]);
+  const { birth_day: day, birth_month: month, ...self } = found(own);
   const birthday = day === null || month === null ? null : { day, month };
   return { ...self, birthday, consents: [...(consents.get(user_id) ?? [])] };
 };
+
+/** The customer's own data. */
+export const readMemberSelf = (reading: Pick<Reading, "database" | "scope">): Promise<MemberSelf> =>
+  reading.database.read(reading.scope, (tx) => readSelf(tx, reading));
 
 const toEntry = (
   { reward_ids, card_id: _card, ...row }: EntryRow,
@@ -71,31 +80,39 @@ const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[
   return open.length > 0 ? open : cards.slice(0, 1);
 };
 
-export const readMemberView = async ({ database, clock, scope, wallet, secrets }: ReadingView): Promise<MemberView> => {
+/** What does not wait for another answer is asked for at once: many open cards read themselves again beside busy tills. */
+export const readMemberView = async (reading: ReadingView): Promise<MemberView> => {
+  const { database, clock, scope } = reading;
   const now = nowIso(clock);
-  const wallets = await readWallets({ database, wallet, secrets }, scope.business_id);
-  const self = await readMemberSelf({ database, scope });
+  const wallets = await readWallets(reading, scope.business_id);
+  const { card_subscription_ids, user_id, merged_user_ids } = scope.member;
   return database.read(scope, async (tx) => {
-    const business = await readMemberBusiness(tx, scope);
-    const cards: Awaited<ReturnType<typeof readMemberCard>>[] = [];
-    for (const held of shownOf(await selectHeldCards(tx, scope, scope.member.user_id)))
-      cards.push(await readMemberCard(tx, scope, held, { now, business_key: business.key }));
-    const { card_subscription_ids, user_id, merged_user_ids } = scope.member;
-    const rows = await selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null });
+    const [self, business, held, rows, places, inviting] = await Promise.all([
+      readSelf(tx, reading),
+      readMemberBusiness(tx, scope),
+      selectHeldCards(tx, scope, user_id),
+      selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null }),
+      selectMemberPlaces(tx, scope),
+      readInviting(tx, scope, now),
+    ]);
+    const shown = shownOf(held);
+    const [news, cards] = await Promise.all([
+      selectMemberNews(tx, scope, {
+        card_ids: shown.map(({ card_id }) => card_id),
+        user_ids: [user_id, ...merged_user_ids],
+        now,
+      }),
+      Promise.all(shown.map((one) => readMemberCard(tx, scope, one, { now, business_key: business.key }))),
+    ]);
     const names = new Map(cards.flatMap((card) => [...card.names]));
-    const news = await selectMemberNews(tx, scope, {
-      card_ids: cards.map((card) => card.card_id),
-      user_ids: [user_id, ...merged_user_ids],
-      now,
-    });
     return {
       now,
       business,
       self,
       cards: cards.map(({ names: _names, ...card }) => card),
       entries: rows.slice(0, shownEntries).map((row) => toEntry(row, names, clock.nowMs())),
-      places: await selectMemberPlaces(tx, scope),
-      can_invite: (await readInviting(tx, scope, now)).some(({ card_id }) =>
+      places,
+      can_invite: inviting.some(({ card_id }) =>
         cards.some((card) => card.card_id === card_id && card.status !== "closed"),
       ),
       wallets,

@@ -39,10 +39,10 @@ const sendCode = async (deps: MemberCodeDeps, { _id: key, payload, signal }: Job
   const proof = await database.read(scope, (tx) => selectProofToSend(tx, scope, { user_id, now: nowIso(clock) }));
   const code = secrets.open(Buffer.from(sealed, "base64url"), proofPurpose)?.toString();
   if (proof === undefined || code === undefined || !proof.code_hash.equals(hashCode(user_id, code))) return;
-  const { address: to, business, channel } = proof;
+  const { address: to, business, logo, channel } = proof;
   try {
     if (channel === "email")
-      await mailer.send({ ...composeCode({ language, business, brand, public_url, code }), to, key }, signal);
+      await mailer.send({ ...composeCode({ language, business, logo, brand, public_url, code }), to, key }, signal);
     else
       await sms.send(
         { to, text: codeSms({ language, business, code }), key, sender_name: null, report_url: null },

@@ -56,6 +56,9 @@ export const insertBrowser = async (tx: Transaction, scope: BusinessScope, brows
       returning 1`),
   )) !== undefined;
 
+/** No place has it. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
 /** Notes where a card was taken; the place is left out where the business has no such place. */
 export const insertJoin = async (
   tx: Transaction,
@@ -69,9 +72,11 @@ export const insertJoin = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into member_joins (business_id, card_subscription_id, place_id, way, created_at)
-      values (${scope.business_id}::uuid, ${join.card_subscription_id}::uuid,
-        (select p._id from places p where ${inScope(scope, "p.business_id")} and p._id = ${join.place_id}::uuid),
-        ${join.way}, ${join.now}::timestamptz)`),
+      select ${scope.business_id}::uuid, cs._id, p._id, ${join.way}::text, ${join.now}::timestamptz
+      from card_subscriptions cs
+      left join places p on ${inScope(scope, "p.business_id")} and p._id = ${join.place_id ?? noId}::uuid
+      where ${inScope(scope, "cs.business_id")} and cs._id = ${join.card_subscription_id}::uuid
+      returning 1`),
   );
 };
 
@@ -304,11 +309,13 @@ export const selectProofToSend = (
   tx: Transaction,
   scope: BusinessScope,
   { user_id, now }: { user_id: string; now: string },
-): Promise<(Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string }) | undefined> =>
+): Promise<
+  (Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string; logo: string | null }) | undefined
+> =>
   tx.row(
     statement<
-      Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string }
-    >(sql`select p.channel, p.address, p.code_hash, b.name as business from member_proofs p
+      Pick<ProofRow, "channel" | "address" | "code_hash"> & { business: string; logo: string | null }
+    >(sql`select p.channel, p.address, p.code_hash, b.name as business, b.logo from member_proofs p
       join businesses b on ${inScope(scope, "b._id")}
       where ${inScope(scope, "p.business_id")} and p.user_id = ${user_id}::uuid and p.expires_at > ${now}::timestamptz`),
   );

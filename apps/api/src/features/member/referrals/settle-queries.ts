@@ -111,9 +111,12 @@ export const selectFirstVisit = (
   );
 };
 
-type Guards = Readonly<Record<Exclude<ReferralRefusal, "monthly_limit" | "no_card" | "coupon_over">, boolean>>;
+/** `addresses`: those of both, in small letters. */
+type Guards = Readonly<
+  Record<Exclude<ReferralRefusal, "monthly_limit" | "no_card" | "coupon_over" | "own_staff">, boolean>
+> & { readonly addresses: readonly string[] };
 
-/** The reasons for which an invitation does not count, each as yes or no. */
+/** Most of the reasons for which an invitation does not count, each as yes or no. */
 export const selectGuards = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -149,8 +152,7 @@ export const selectGuards = async (
           sql`(t.kind in ('visit', 'redeem') and t.local_day < ${joined_day}::date
             or t.import_id is not null and t.local_day <= ${joined_day}::date)`,
         )} as was_customer,
-        exists (select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
-          and (is_own_card(a._id, i._id) or is_own_card(a._id, g._id))) as own_staff,
+        array_remove(array[lower(i.email), lower(g.email)], null) as addresses,
         g.erased_at is not null as guest_gone
       from referrals r
         join users i on ${inScope(scope, "i.business_id")} and i._id = ${inviter_id}::uuid
@@ -158,6 +160,19 @@ export const selectGuards = async (
       where ${inScope(scope, "r.business_id")} and r._id = ${_id}::uuid`),
   ))!;
 };
+
+/** A row where one of these addresses is that of an active account of the business. */
+export const selectStaffOf = (
+  tx: Transaction,
+  scope: BusinessScope,
+  addresses: readonly string[],
+): Promise<{ own: true } | undefined> =>
+  tx.row(
+    statement<{
+      own: true;
+    }>(sql`select true as own from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
+      and is_email_of(a._id, ${[...addresses]}::text[]) limit 1`),
+  );
 
 /** The membership that gets a customer's coupon: an active one before a frozen one. */
 export const selectTaker = (

@@ -15,6 +15,7 @@ import {
   holdPersons,
   selectFirstVisit,
   selectGuards,
+  selectStaffOf,
   selectReferralsToSettle,
   selectTaker,
   selectUsedForChange,
@@ -104,8 +105,9 @@ const settleOne = async (tx: Transaction, by: Settling, _id: string, { day, zone
   const { is_own = false, receipt = null, integration_id = null } = visit ?? {};
   const { joined_day } = row;
   const asked = { _id, joined_day, inviter_id, guest_id, receipt, integration_id };
-  const guards = await selectGuards(tx, scope, asked);
-  const standing = { ...guards, own_staff: guards.own_staff || is_own };
+  const { addresses, ...guards } = await selectGuards(tx, scope, asked);
+  const own_staff = is_own || (await selectStaffOf(tx, scope, addresses)) !== undefined;
+  const standing = { ...guards, own_staff };
   const terms = await readReferralTerms(tx, scope, row.programme_version_id);
   const inviter = await dueOf(tx, by, row, { person_id: inviter_id, coupon_id: terms.inviter_coupon_id });
   const guest = await dueOf(tx, by, row, { person_id: guest_id, coupon_id: terms.guest_coupon_id });

@@ -2,7 +2,7 @@
 import { locales } from "@rewardo/contract/fields";
 import type { MemberBusiness, MemberCard } from "@rewardo/contract/member-view";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cardColours } from "../../../platform/mail/card.ts";
+import { stockColours } from "@rewardo/paper/colours.ts";
 import { type AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
 import { openPassBuilder, type PassBuilder } from "../../../platform/wallet/builder.ts";
 import { openAuthority, type TestAuthority } from "../../../testing/apple-certificates.ts";
@@ -46,7 +46,7 @@ const contentOf = (change: Partial<MemberCard>, language: (typeof locales)[numbe
 
 test("passes of twelve stocks in four languages hold to Apple's rules, each in its language", async () => {
   const labels = { en: "Next reward", de: "Nächste Prämie", pl: "Następna nagroda", uk: "Наступна винагорода" };
-  for (const stock of Object.keys(cardColours) as MemberCard["stock"][])
+  for (const stock of Object.keys(stockColours) as MemberCard["stock"][])
     for (const language of locales) {
       const bytes = await builder.build({
         ...{ certificates, own_stamp: null, logo: null, nowMs: Date.now() },

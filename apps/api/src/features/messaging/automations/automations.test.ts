@@ -64,7 +64,7 @@ const read = async ({ admin }: Desk, { _id }: Automation): Promise<Automation> =
 const numberOf = async (user_id: string): Promise<string> =>
   (
     await app.witness.rows<{ number: string }>(
-      `select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1`,
+      `select n.number from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id where cs.user_id = $1`,
       [user_id],
     )
   )[0]!.number;
@@ -171,7 +171,8 @@ test("a stamp that is missing, a reward that is ready and a rating each set off 
   const desk = await open();
   const { stamps, points, scope } = desk.business;
   for (const { user_id } of [stamps, points]) {
-    const confirmed = "update users set email = _id || '@example.test', email_confirmed_at = now() where _id = $1";
+    const confirmed =
+      "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1";
     await app.witness.rows(confirmed, [user_id]);
     await app.consent(desk.business, user_id, "email", true);
   }

@@ -37,9 +37,10 @@ const open = async () => {
   });
   const [member] = await joinCard(business.ctx, card_id, [{}]);
   const { number, user_id } = member!;
-  await app.witness.rows("update users set email = _id || '@example.test', email_confirmed_at = now() where _id = $1", [
-    user_id,
-  ]);
+  await app.witness.rows(
+    "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1",
+    [user_id],
+  );
   await app.consent(business, user_id, "email", true);
   let key = 0;
   const commit = (more: object = {}) =>

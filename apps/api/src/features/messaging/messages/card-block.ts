@@ -15,6 +15,7 @@ import {
 import { mailText } from "@rewardo/texts/mails";
 import { aheadLine, pointsLine, pointsWord, readyLine, stampsCount, stampsLine } from "@rewardo/texts/message-parts";
 import { cardOf } from "../../../platform/mail/card.ts";
+import { logoAddress } from "../../../platform/mail/layout.ts";
 import { written } from "./written.ts";
 
 /** A reader's card with what is gathered on it. */
@@ -40,9 +41,6 @@ interface Sender {
   /** Its picture among the uploads. */
   readonly logo?: string | null;
 }
-
-/** Twice the tile, for fine screens. */
-const logoWidth = 150;
 
 /** The next reward of a points card, what is missing in words, and how near it is. */
 const aheadOf = (card: CardShown, sender: Sender, language: Locale): { line: string; progress: number } | null => {
@@ -77,7 +75,7 @@ export const cardBlock = (
   const { stamps_required: required, stock } = card;
   const balance = Math.max(0, card.balance);
   const name = pickText(card.name, language, sender.language);
-  const logo = sender.logo == null ? null : `${public_url}/api/uploads/${sender.logo}?w=${logoWidth}&format=jpeg`;
+  const logo = logoAddress(sender.logo, public_url);
   const number = card.number === null ? "" : showCardNumber(card.number);
   const face = { stock, name, business: sender.name, logo, number };
   const waiting = waitingOf(card, sender, language);

@@ -22,9 +22,10 @@ test("each reader's mail draws their own cards, without anything that is fetched
   const [points] = (await app.addReaders(business, 1)) as [string];
   const { user_id: stamps } = business.stamps;
   await app.consent(business, stamps, "email", true);
-  await app.witness.rows("update users set email = _id || '@example.test', email_confirmed_at = now() where _id = $1", [
-    stamps,
-  ]);
+  await app.witness.rows(
+    "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1",
+    [stamps],
+  );
   const { items } = (
     await owner.call<{ items: { _id: string; type: string; stamps_required: number }[] }>("GET", "/api/cards")
   ).body;
@@ -82,7 +83,7 @@ test("a card with a cheaper reward has a gift at its stamp, and the mail says wh
   const [member] = await joinCard(business.ctx, card_id, [{}]);
   const { user_id } = member!;
   await app.consent(business, user_id, "email", true);
-  const address = "update users set email = _id || '@example.test', email_confirmed_at = now() where _id = $1";
+  const address = "update users set email = _id::text || '@example.test', email_confirmed_at = now() where _id = $1";
   await app.witness.rows(address, [user_id]);
   const mailAt = async (balance: number) => {
     app.mails.length = 0;

@@ -6,7 +6,7 @@ import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import type { CardShown } from "./card-block.ts";
-import { selectCardBalances } from "./standing-queries.ts";
+import { selectCardBalances, selectLastCard } from "./standing-queries.ts";
 
 const cardIdsOf = (content: MessageInput["content"]): readonly string[] =>
   "blocks" in content
@@ -54,6 +54,17 @@ export const readCardsShown = async (
       shown.set(user_id, [...(shown.get(user_id) ?? []), toShown(card, balance, number)]);
   }
   return shown;
+};
+
+/** The card that a customer used last, without its number; `null` for a customer without one in use. */
+export const readLastCard = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, now }: { user_id: string; now: string },
+): Promise<CardShown | null> => {
+  const last = await selectLastCard(tx, scope, user_id);
+  const card = last && (await lookUp(tx, scope, last.card_id, now));
+  return card == null ? null : toShown(card, last!.balance, null);
 };
 
 /** The cards as a new customer sees them: a test message goes to an account, which has no card. */

@@ -10,7 +10,7 @@ import type {
 import { fillPlaceholders, pickLanguage, pickText, toGsmText, vocative, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
 import { couponEndLine, couponHeading } from "@rewardo/texts/message-parts";
-import { layOut, mailParts } from "../../../platform/mail/layout.ts";
+import { layOut, logoAddress, mailParts } from "../../../platform/mail/layout.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import { cardBlock, type CardShown } from "./card-block.ts";
 import { written } from "./written.ts";
@@ -178,6 +178,7 @@ export const composeEmail = (facts: EmailFacts): Pick<Mail, "subject" | "text" |
     text: [subject, ...blocks.map(({ text }) => text), note, `-- \n${end}`].join("\n\n") + "\n",
     html: layOut({
       ...{ language, brand: sender.name, title: subject, note, footer },
+      logo: logoAddress(sender.logo, facts.public_url),
       inner: blocks.map(({ html }) => html).join("\n"),
       ...(stop === null ? {} : { stop }),
     }),

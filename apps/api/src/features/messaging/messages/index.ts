@@ -32,6 +32,8 @@ import { changeMessageSettings, readMessageSettings } from "./settings.ts";
 import { liftSuppression, listSuppressions } from "./suppressions.ts";
 import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
 
+export { cardBlock, type CardShown } from "./card-block.ts";
+export { readLastCard } from "./cards-shown.ts";
 export { countGiven } from "./coupons/queries.ts";
 export { insertAutomated, updateAutomatedCancelled } from "./automated-queries.ts";
 export type { MessageDeps } from "./hand-over.ts";

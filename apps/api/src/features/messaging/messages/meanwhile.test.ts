@@ -170,7 +170,10 @@ test("a message that was held and is put off by hand waits for its new day, what
 const pace = { per_minute: 2, warm_up_since: null };
 const addReadersAt = async (business: TestBusiness, count: number, domain: string) => {
   const readers = await app.addReaders(business, count);
-  await app.witness.rows("update users set email = _id || $2 where _id = any($1::uuid[])", [readers, `@${domain}`]);
+  await app.witness.rows("update users set email = _id::text || $2 where _id = any($1::uuid[])", [
+    readers,
+    `@${domain}`,
+  ]);
 };
 
 test("a cancelled message leaves its domain to others within minutes", async () => {

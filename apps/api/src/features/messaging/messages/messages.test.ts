@@ -122,8 +122,8 @@ test("every recipient type reaches those who are meant, agreed and have an addre
   const admin = await app.as("ADMIN", scope);
   const [anna, boris, ...others] = await app.addReaders(business, 6);
   await app.witness.rows(
-    `update users set birth_date = case _id when $2 then date '2000-06-12' when $3 then date '2008-06-13' end,
-      gender = case _id when $2 then 'female' else 'unknown' end where business_id = $1`,
+    `update users set birth_date = case when _id = $2 then date '2000-06-12' when _id = $3 then date '2008-06-13' end,
+      gender = case when _id = $2 then 'female' else 'unknown' end where business_id = $1`,
     [scope.business_id, anna, boris],
   );
   await app.witness.rows("update users set email = null where _id = $1", [others[0]]);

@@ -118,8 +118,8 @@ test("a reader is addressed in the vocative and told what their cards hold; with
   await app.witness.rows("update card_subscriptions set user_id = $1 where user_id = $2", held);
   await app.witness.rows("update users set first_name = 'Marta', gender = 'female' where _id = $1", [anna]);
   await app.witness.rows(
-    `update card_subscriptions set balance = case card_id when $2 then 12345 else 23 end, last_activity_at = now(),
-      status = case user_id when $1 then 'active' else 'closed' end where user_id = any($3::uuid[])`,
+    `update card_subscriptions set balance = case when card_id = $2 then 12345 else 23 end, last_activity_at = now(),
+      status = case when user_id = $1 then 'active' else 'closed' end where user_id = any($3::uuid[])`,
     [anna, business.points_card_id, [anna, boris]],
   );
   const subject = { pl: "Cześć, {first_name}: {balance|brak} punktów, brakuje {missing_stamps|paru} pieczątek" };
@@ -242,7 +242,7 @@ test("no one gets more messages in a week than the business wants, over all of t
 test("a domain gets mails at its pace, and others do not wait for it", async () => {
   const business = await buildBusiness(app);
   const readers = await app.addReaders(business, 8);
-  await app.witness.rows("update users set email = _id || '@slow.example' where _id = any($1::uuid[])", [
+  await app.witness.rows("update users set email = _id::text || '@slow.example' where _id = any($1::uuid[])", [
     readers.slice(0, 6),
   ]);
   const desk = await send(business);
@@ -346,7 +346,7 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
         await app.consent(business, one, "email", !those("never agreed", "agrees late").includes(one));
       }
       await app.witness.rows(
-        "update users set email = case when _id = any($2::uuid[]) then null else _id || '@example.test' end, email_confirmed_at = now() where _id = any($1::uuid[])",
+        "update users set email = case when _id = any($2::uuid[]) then null else _id::text || '@example.test' end, email_confirmed_at = now() where _id = any($1::uuid[])",
         [readers, those("no address")],
       );
       await app.witness.rows("delete from message_suppressions where business_id = $1", [business.scope.business_id]);

@@ -30,6 +30,20 @@ export const selectStandings = (
       from users u where u.business_id = ${scope.business_id}::uuid and u._id = any(${[...user_ids]}::uuid[])`),
   );
 
+/** The card that a customer used last, and its balance; `undefined` for a customer without one in use. */
+export const selectLastCard = (
+  tx: Transaction,
+  scope: BusinessScope,
+  user_id: string,
+): Promise<{ card_id: string; balance: number } | undefined> =>
+  tx.row(
+    statement<{
+      card_id: string;
+      balance: number;
+    }>(sql`select cs.card_id, cs.balance from users u join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid
+      ${lastUsed(scope)} and u.business_id = ${scope.business_id}::uuid and u._id = ${user_id}::uuid ${first}`),
+  );
+
 /**
  * Balance of each of these customers on one card; of several memberships the one used last. Customers without one are
  * missing.

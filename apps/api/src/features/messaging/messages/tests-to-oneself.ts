@@ -8,9 +8,10 @@ import { AppError, found } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
-import { MailRefused } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { homeOf } from "../../../platform/actor.ts";
+import { selectOwnAddress } from "../../tenants/own-account/index.ts";
 import { readCardsAsNew } from "./cards-shown.ts";
 import { composeEmail, composeInApp, composeSms, type CouponFacts, type Reader, type SenderFacts } from "./compose.ts";
 import { couponFacts, readMessageCoupon } from "./coupons/giving.ts";
@@ -18,7 +19,6 @@ import { selectSender } from "./delivery-queries.ts";
 import type { MessageDeps } from "./hand-over.ts";
 import { selectMessage } from "./queries.ts";
 import { requireWhole } from "./service.ts";
-import { selectTester } from "./auth-role-queries.ts";
 
 interface Tested {
   readonly name: string;
@@ -99,7 +99,7 @@ const sendTest = async (
 ): Promise<void> => {
   const { business_id, home_id, account_id, ...tested } = payload as TestJob;
   const scope = businessScope(business_id);
-  const tester = await database.authenticate((tx) => selectTester(tx, { business_id: home_id, account_id }));
+  const tester = await database.authenticate((tx) => selectOwnAddress(tx, { business_id: home_id, account_id }));
   const sender = await database.read(scope, (tx) => selectSender(tx, scope));
   if (tester === undefined || sender === undefined) return;
   const now = nowIso(clock);
@@ -107,12 +107,12 @@ const sendTest = async (
   const reader = { ...tester, coupon: await exampleOf(database, scope, tested, now), cards };
   const content = asEmail(tested, reader, sender);
   const mail = composeEmail({ content, sender, brand, public_url, stop_url: null, reader });
-  try {
-    await mailer.send({ ...mail, to: tester.email, key, sender_name: sender.name, reply_to: sender.reply_to }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a test was refused and is given up", { business_id }, error);
-  }
+  await sendOrGiveUp(
+    { mailer, log },
+    { ...mail, to: tester.email, key, sender_name: sender.name, reply_to: sender.reply_to },
+    signal,
+    { business_id, kind: "message_test" },
+  );
 };
 
 export const messageTestQueue = (deps: TestDeps): JobQueue => ({

@@ -79,9 +79,10 @@ export const startBulkChange = (
   ctx.database.write(ctx.scope, async (tx) => {
     if (!mayChange(ctx, entity)) throw new AppError("forbidden");
     const kind = kindOf(entity);
+    // Before anything is written: what looks past the wall cannot look at what another role has changed on a node.
+    const chosen = [...new Set(await kind.find(tx, ctx, { ids, matching }, mostInBulk + 1))];
     const _id = await createOnce(tx, ctx, idempotency, async (bulk_change_id) => {
       await kind.check(tx, ctx, change);
-      const chosen = [...new Set(await kind.find(tx, ctx, { ids, matching }, mostInBulk + 1))];
       if (chosen.length > mostInBulk) throw invalidField("matching", "too_many", `At most ${mostInBulk}`);
       const total = chosen.length;
       await insertBulkChange(tx, ctx.scope, {

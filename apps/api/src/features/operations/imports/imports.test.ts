@@ -157,7 +157,7 @@ test("purchases of several lines, a pause that keeps its mark, and a file that g
   expect(again.result).toMatchObject({ created: 0, known: 4, set_aside: 1, amount: 0 });
   const visits = await witness.rows(
     `select t.amount::integer, jsonb_array_length(t.items) as items, p.name as place, t.occurred_at from transactions t
-      left join places p on p._id = t.place_id where t.source = 'import' and t.kind = 'visit' order by t.occurred_at, t.amount`,
+      left join places p on p.business_id = t.business_id and p._id = t.place_id where t.source = 'import' and t.kind = 'visit' order by t.occurred_at, t.amount`,
   );
   const tea = { amount: 900, items: 1, place: null, occurred_at: new Date("2026-01-25T11:00:00.000Z") };
   expect(visits).toEqual([

@@ -53,7 +53,7 @@ test("a file takes the room of its packed bytes, and is read as it was sent", as
   expect(sent).toMatchObject({ status: 201, body: { lines_total: 60_000 } });
   const [kept] = await witness.rows<{ bytes: number; unpacked: number }>(
     `select sum(octet_length(c.bytes))::integer as bytes, max(i.file_bytes)::integer as unpacked
-      from import_chunks c join imports i on i._id = c.import_id where c.business_id = $1`,
+      from import_chunks c join imports i on i.business_id = c.business_id and i._id = c.import_id where c.business_id = $1`,
     [business.scope.business_id],
   );
   expect(kept!.bytes).toBeLessThan(kept!.unpacked / 10);

@@ -15,6 +15,7 @@ export { endMembership } from "./end.ts";
 export { giveMemberships, readCardSteps, type CardStep } from "./holders.ts";
 export { joinCard, joinCardIn, joinKnown, joinWithNumber, readHolderOf, readNumberOf } from "./join.ts";
 export type { Member } from "./join.ts";
+export { selectNumbersOfCard } from "./number-queries.ts";
 export { takePaper } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";

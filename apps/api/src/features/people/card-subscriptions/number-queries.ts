@@ -121,3 +121,23 @@ export const updatePaperTaken = async (
       where business_id = ${scope.business_id}::uuid and _id = ${card_subscription_id}::uuid`),
   );
 };
+
+export interface KnownNumber {
+  number: string;
+  /** Made for a printed card, whose code a phone may ask for. */
+  is_printed: boolean;
+}
+
+/** Those of the numbers that lead to a membership of this card, as they are written. */
+export const selectNumbersOfCard = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, numbers }: { card_id: string; numbers: readonly string[] },
+): Promise<KnownNumber[]> =>
+  tx.rows(
+    statement<KnownNumber>(sql`select n.number, n.is_printed from card_numbers n
+        join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
+      where n.business_id = ${scope.business_id}::uuid and cs.business_id = ${scope.business_id}::uuid
+        and n.number_key = any (${numbers.map((number) => cardNumberKey(number))}::text[])
+        and n.status = 'active' and cs.card_id = ${card_id}::uuid`),
+  );

@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOnNodes } from "../../../testing/database.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
@@ -126,7 +127,8 @@ test("three statements change whose a membership is, and who calls them passes t
   ]);
 });
 
-test("the migration keeps the persons of a database that has some", async () => {
+// A migration of the past, which runs before tables are spread.
+test.skipIf(isOnNodes())("the migration keeps the persons of a database that has some", async () => {
   const { owner, members, scope } = await build();
   const [a, b, c] = members.map(({ card_subscription_id }) => card_subscription_id);
   await mergeCards(owner, b!, a!);

@@ -28,10 +28,7 @@ const inForce = (scope: Scope, at: string): RawBuilder<unknown> => {
 
 /** Lapsing by inactivity is computed and not stored, so it may always be due. */
 const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
-  array(select n.number from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active'
-    order by n.created_at desc, n.number) as numbers,
-  coalesce((select n.is_printed from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id
-    and n.status = 'active' order by n.created_at desc, n.number limit 1), false) as is_printed,
+  coalesce(held.numbers, '{}') as numbers, coalesce(held.are_printed[1], false) as is_printed,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   (select jp.name from places jp where ${inScope(scope, "jp.business_id", "cs.business_id")} and jp._id = coalesce(
       (select j.place_id from member_joins j where ${inScope(scope, "j.business_id", "cs.business_id")} and j.card_subscription_id = cs._id),
@@ -44,6 +41,11 @@ const own = (scope: Scope, at: string) => sql`cs._id, cs.business_id, cs.card_id
   exists (select 1 from lots l where ${inScope(scope, "l.business_id", "cs.business_id")} and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
 
+/** Numbers in use of a membership `cs`, the newest first. */
+const numbers = (scope: Scope): RawBuilder<unknown> => sql`cross join lateral (
+  select array_agg(n.number order by n.created_at desc, n.number) as numbers, array_agg(n.is_printed order by n.created_at desc, n.number) as are_printed
+  from card_numbers n where ${inScope(scope, "n.business_id", "cs.business_id")} and n.card_subscription_id = cs._id and n.status = 'active') held`;
+
 const columns = (
   scope: Scope,
   at: string,
@@ -52,7 +54,7 @@ const columns = (
     order by r.valid_from desc limit 1) as rfm_group`;
 
 const joins = (scope: Scope): RawBuilder<unknown> =>
-  sql`left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id`;
+  sql`left join users u on ${inScope(scope, "u.business_id", "cs.business_id")} and u._id = cs.user_id ${numbers(scope)}`;
 
 export const selectCardSubscriptions = (
   tx: Transaction,
@@ -105,7 +107,7 @@ export const selectCardSubscriptionsOfUsers = (
   tx.rows(
     statement<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">>(sql`select ${own(scope, at)}
       from unnest(${users.map((user) => user.business_id)}::uuid[], ${users.map((user) => user._id)}::uuid[]) as wanted (business_id, user_id)
-      join card_subscriptions cs on ${inScope(scope, "cs.business_id", "wanted.business_id")} and cs.user_id = wanted.user_id
+      join card_subscriptions cs on ${inScope(scope, "cs.business_id", "wanted.business_id")} and cs.user_id = wanted.user_id ${numbers(scope)}
       where cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
   );
 

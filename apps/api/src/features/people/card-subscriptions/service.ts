@@ -65,23 +65,28 @@ type Holder = Pick<User, "_id" | "business_id" | "first_name" | "last_name" | "r
 const nameOf = ({ first_name, last_name }: Holder): string | null =>
   [first_name, last_name].filter((part) => part !== null).join(" ") || null;
 
-/** The memberships of some customers by customer, the last visited first, inside a transaction that is open. */
+/**
+ * The memberships of some customers by customer, the last visited first, inside a transaction that is open. The customers
+ * may still be on their way, so that all goes in one message.
+ */
 export const readCardSubscriptionsOfUsers = async (
   tx: Transaction,
   ctx: Context,
-  users: readonly Holder[],
+  whose: readonly Pick<Holder, "_id" | "business_id">[],
+  users: Promise<readonly Holder[]>,
 ): Promise<ReadonlyMap<string, ManagedCardSubscription[]>> => {
   const at = nowIso(ctx.clock);
   const byUser = new Map<string, ManagedCardSubscription[]>();
-  if (users.length === 0) return byUser;
-  const holders = new Map(users.map((user) => [user._id, user]));
-  for (const row of await selectCardSubscriptionsOfUsers(tx, ctx.scope, users, at)) {
+  if (whose.length === 0) return byUser;
+  const [rows, known] = await Promise.all([selectCardSubscriptionsOfUsers(tx, ctx.scope, whose, at), users]);
+  const holders = new Map(known.map((user) => [user._id, user]));
+  for (const row of rows) {
     const holder = holders.get(row.user_id ?? "");
     if (holder === undefined) continue;
-    const known = byUser.get(holder._id) ?? [];
+    const own = byUser.get(holder._id) ?? [];
     const membership = { ...row, user_name: nameOf(holder), rfm_group: holder.rfm_group };
-    known.push(await toWire(tx, ctx, membership, at));
-    byUser.set(holder._id, known);
+    own.push(await toWire(tx, ctx, membership, at));
+    byUser.set(holder._id, own);
   }
   return byUser;
 };

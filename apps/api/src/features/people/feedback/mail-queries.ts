@@ -8,6 +8,8 @@ export interface ReplyMail extends Pick<Feedback, "comment" | "language"> {
   email: string;
   reply: string;
   business: string;
+  /** The business's picture among the uploads. */
+  logo: string | null;
   /** The business's own address, where it gave one. */
   reply_to: string | null;
 }
@@ -15,7 +17,7 @@ export interface ReplyMail extends Pick<Feedback, "comment" | "language"> {
 /** A reply that is not mailed yet, to the customer who holds the card now; `undefined` without one or a confirmed address. */
 export const selectReplyMail = (tx: Transaction, scope: BusinessScope, _id: string): Promise<ReplyMail | undefined> =>
   tx.row(
-    statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business, b.email as reply_to
+    statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business, b.logo, b.email as reply_to
       from feedback f
       join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = f.card_subscription_id
       join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id

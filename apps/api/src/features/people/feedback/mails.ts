@@ -8,7 +8,8 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeReply } from "../../../platform/mail/compose.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { selectReplyMail, updateReplyMailed } from "./mail-queries.ts";
 
@@ -30,7 +31,7 @@ const readPayload = (payload: unknown): { business_id: string; feedback_id: stri
 
 /** A reply that was replaced while it waited goes out once, as it is now. */
 const sendReply = async (deps: FeedbackMailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, clock, mailer, log, public_url, brand_name: brand } = deps;
+  const { database, clock, public_url, brand_name: brand } = deps;
   const { business_id, feedback_id } = readPayload(payload);
   const scope = businessScope(business_id);
   const mail = await database.read(scope, (tx) => selectReplyMail(tx, scope, feedback_id));
@@ -38,14 +39,12 @@ const sendReply = async (deps: FeedbackMailDeps, { _id: job_id, payload, signal 
   const { email: to, reply, reply_to } = mail;
   // A stranger may have found the receipt: no link of theirs is mailed on.
   const comment = mail.comment !== null && hasWebAddress(mail.comment) ? null : mail.comment;
-  try {
-    const content = composeReply({ ...mail, comment, brand, public_url });
-    await mailer.send({ ...content, to, key: job_id, reply_to }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a mail was refused and is given up", { job_id, kind: "feedback_reply" }, error);
-    return;
-  }
+  const content = composeReply({ ...mail, comment, brand, public_url });
+  const isTaken = await sendOrGiveUp(deps, { ...content, to, key: job_id, reply_to }, signal, {
+    job_id,
+    kind: "feedback_reply",
+  });
+  if (!isTaken) return;
   await database.write(scope, (tx) => updateReplyMailed(tx, scope, feedback_id, { reply, now: nowIso(clock) }));
 };
 

@@ -2,7 +2,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { User } from "@rewardo/contract/users";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { searchCondition } from "../../../platform/database/search.ts";
+import { longestWalk, searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import type { UserSearch } from "../../base/user-search/index.ts";
@@ -33,12 +33,13 @@ const compared = (scope: Scope, { name_like, name, phone, number }: UserSearch):
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-const searched = (tx: Transaction, scope: Scope, search: UserSearch): Promise<RawBuilder<unknown>> => {
-  const { name_like, name, phone, number } = search;
-  const found = sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+/** The ids of customers who are found in one of these ways. */
+const foundBy = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> =>
+  sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
     ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null})`;
-  return searchCondition(tx, { id: "u._id", found, compared: compared(scope, search) });
-};
+
+const searched = (tx: Transaction, scope: Scope, search: UserSearch): Promise<RawBuilder<unknown>> =>
+  searchCondition(tx, { id: "u._id", found: foundBy(search), compared: compared(scope, search) });
 
 /** Filter of a list of customers. */
 export interface UserFilter {
@@ -68,11 +69,49 @@ export interface UsersWanted extends UserFilter {
   cursor: KeysetCursor | null;
 }
 
+/** Most customers that a walk takes by their phone or card number; more are no walk's matter. */
+const mostByNumber = 100;
+
+/**
+ * The next stretch of the list, of which those are taken whose names are searched for. A part that many names have in
+ * common fills a page so, which would be the dearest one to find by the index of parts. Phone and card numbers have begun
+ * with few signs that are letters: whom they find is asked first, once.
+ */
+const walk = (
+  scope: Scope,
+  { name_like, name, phone, number }: UserSearch,
+  { after, order, stretch }: { after: RawBuilder<unknown>; order: RawBuilder<unknown>; stretch: RawBuilder<unknown> },
+): RawBuilder<UserRecord> => {
+  const byName =
+    name_like === null
+      ? sql`u.name_key >= ${name?.from} and u.name_key < ${name?.to}`
+      : sql`u.name_key like ${name_like}`;
+  const byNumber =
+    phone === null && number === null
+      ? { known: sql``, condition: byName }
+      : {
+          known: sql`with f as materialized (select array(select ${foundBy({ name_like: null, name: null, phone, number })}
+          limit ${sql.lit(mostByNumber + 1)}) as ids)`,
+          condition: sql`(select cardinality(f.ids) <= ${sql.lit(mostByNumber)} from f)
+          and (${byName} or u._id = any((select f.ids from f)::uuid[]))`,
+        };
+  return sql<UserRecord>`${byNumber.known} select ${columns(scope)}
+    from (select u.* from users u where ${inScope(scope, "u.business_id")} ${after} ${stretch}) u
+    where u.merged_into is null and u.removed_at is null and ${byNumber.condition} ${order}`;
+};
+
 export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
   const { sort_by, search, rfm_group, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
-  const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
+  const sorted = { column, type, id: "u._id", isAcross: scope.kind === "platform", ...page };
+  const { after, order } = keysetPage(sorted);
+  const hasName = search !== undefined && (search.name_like !== null || search.name !== null);
+  if (hasName && rfm_group === undefined && ids === undefined && scope.kind === "business") {
+    const { order: stretch } = keysetPage({ ...sorted, limit: longestWalk });
+    const walked = await tx.rows(statement(walk(scope, search, { after, order, stretch })));
+    if (walked.length > page.limit) return walked;
+  }
   const matching = await where(tx, scope, { search, rfm_group });
   return tx.rows(
     statement<UserRecord>(sql`select ${columns(scope)} from users u ${matching} ${among(ids)} ${after} ${order}`),

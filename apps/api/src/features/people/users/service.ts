@@ -40,14 +40,19 @@ export const maskEmail = (email: string): string => {
   return `${first}${dots}@${dots}${ending}`;
 };
 
-/** Rows as this reader may see them: contacts by the role, memberships as they count now. */
-export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
-  const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
-  const consents = await readConsentsOf(
-    tx,
-    ctx.scope,
-    records.map(({ _id }) => _id),
-  );
+/** Rows as this reader may see them, once they are read: contacts by the role, memberships as they count now. */
+const show = async (
+  tx: Transaction,
+  ctx: Context,
+  whose: readonly Pick<UserRecord, "_id" | "business_id">[],
+  reading: Promise<readonly UserRecord[]>,
+): Promise<User[]> => {
+  const ids = whose.map(({ _id }) => _id);
+  const [records, memberships, consents] = await Promise.all([
+    reading,
+    readCardSubscriptionsOfUsers(tx, ctx, whose, reading),
+    readConsentsOf(tx, ctx.scope, ids),
+  ]);
   const { contact } = ctx.actor.limits;
   const mayModify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
   const named = await withBusinessNames(tx, ctx.scope, records);
@@ -62,9 +67,15 @@ export const toWire = async (tx: Transaction, ctx: Context, records: readonly Us
   }));
 };
 
+export const toWire = (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> =>
+  show(tx, ctx, records, Promise.resolve(records));
+
 /** Reads one customer inside an open transaction; throws not_found. */
 export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
-  const [user] = await toWire(tx, ctx, [found(await selectUser(tx, ctx.scope, id))]);
+  const reading = selectUser(tx, ctx.scope, id).then((user) => (user === undefined ? [] : [user]));
+  // Of which business it is the platform learns from the row.
+  const whose = ctx.scope.kind === "business" ? [{ _id: id, business_id: ctx.scope.business_id }] : await reading;
+  const [user] = await show(tx, ctx, whose, reading);
   return found(user);
 };
 

@@ -12,6 +12,7 @@ import { jsonLog } from "../../../platform/log.ts";
 import { noPosSettings, type PosSettings } from "../../../platform/pos-settings.ts";
 import type { Simulator } from "../adapter/simulator.ts";
 import { secretBox, secretKeyBytes } from "../../../platform/secrets.ts";
+import { isOnNodes } from "../../../testing/database.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { connectionsOf } from "../../../testing/connections.ts";
@@ -57,51 +58,56 @@ afterAll(async () => {
   await till.close();
 });
 
-test("killed by SIGKILL at each step, every order counts once and none is lost", { timeout: 600_000 }, async () => {
-  const { scope, points } = await buildBusiness(app);
-  const owner = await app.as("OWNER", scope);
-  const begun = await owner.call<ConnectStep>("POST", "/api/integrations", { type: "gopos" });
-  const led = await fetch(begun.body.redirect!, { redirect: "manual" });
-  const back = new URL(led.headers.get("location")!);
-  expect((await owner.call("GET", `/api/auth/gopos/callback${back.search}`)).status).toBe(200);
+// Where tables are spread, a gate cannot be put before one.
+test.skipIf(isOnNodes())(
+  "killed by SIGKILL at each step, every order counts once and none is lost",
+  { timeout: 600_000 },
+  async () => {
+    const { scope, points } = await buildBusiness(app);
+    const owner = await app.as("OWNER", scope);
+    const begun = await owner.call<ConnectStep>("POST", "/api/integrations", { type: "gopos" });
+    const led = await fetch(begun.body.redirect!, { redirect: "manual" });
+    const back = new URL(led.headers.get("location")!);
+    expect((await owner.call("GET", `/api/auth/gopos/callback${back.search}`)).status).toBe(200);
 
-  let sold = 0;
-  const sell = (many: number): void => {
-    for (let nr = 0; nr < many; nr += 1) {
-      const id = String((sold += 1));
-      const now = nowIso(systemClock);
-      till.put({
-        ...{ id, number: `PA/${id}`, state: "closed", card: points.number, phone: null },
-        ...{ occurred_at: now, updated_at: now },
-        items: [{ name: "Latte", group: "Kawa", quantity: 1, amount: 1000 }],
-      });
-    }
-  };
-  const due = () => witness.rows("update integration_syncs set next_at = now()");
-  for (let round = 0; round < rounds; round += 1)
-    for (const [table, event, when] of gates) {
-      sell(round === 0 && sold === 0 ? each : 5);
-      await due();
-      await gate.shut(table, event, when);
-      const worker = fork(program, [JSON.stringify(connectionsOf(app.server)), JSON.stringify(pos)]);
-      await gate.reached();
-      worker.kill("SIGKILL");
-      await once(worker, "exit");
-      await gate.open();
-    }
-  await due();
-  const adapters = openAdapters(pos, systemClock);
-  await syncAll({
-    ...{ database: app.database, clock: systemClock, live: silentPublisher, secrets, adapters },
-    ...{ log: jsonLog("silent", systemClock.nowMs), public_url: "http://localhost" },
-  });
-  const [counted] = await witness.rows(
-    `select (select count(*)::integer from integration_orders where status = 'earned' and settled_version = version) as orders,
+    let sold = 0;
+    const sell = (many: number): void => {
+      for (let nr = 0; nr < many; nr += 1) {
+        const id = String((sold += 1));
+        const now = nowIso(systemClock);
+        till.put({
+          ...{ id, number: `PA/${id}`, state: "closed", card: points.number, phone: null },
+          ...{ occurred_at: now, updated_at: now },
+          items: [{ name: "Latte", group: "Kawa", quantity: 1, amount: 1000 }],
+        });
+      }
+    };
+    const due = () => witness.rows("update integration_syncs set next_at = now()");
+    for (let round = 0; round < rounds; round += 1)
+      for (const [table, event, when] of gates) {
+        sell(round === 0 && sold === 0 ? each : 5);
+        await due();
+        await gate.shut(table, event, when);
+        const worker = fork(program, [JSON.stringify(connectionsOf(app.server)), JSON.stringify(pos)]);
+        await gate.reached();
+        worker.kill("SIGKILL");
+        await once(worker, "exit");
+        await gate.open();
+      }
+    await due();
+    const adapters = openAdapters(pos, systemClock);
+    await syncAll({
+      ...{ database: app.database, clock: systemClock, live: silentPublisher, secrets, adapters },
+      ...{ log: jsonLog("silent", systemClock.nowMs), public_url: "http://localhost" },
+    });
+    const [counted] = await witness.rows(
+      `select (select count(*)::integer from integration_orders where status = 'earned' and settled_version = version) as orders,
       (select count(*)::integer from transactions) as transactions,
       (select count(distinct external_order_id)::integer from transactions) as of_orders,
       (select balance::integer from card_subscriptions where _id = $1) as balance`,
-    [points.card_subscription_id],
-  );
-  expect(counted).toEqual({ orders: sold, transactions: sold, of_orders: sold, balance: sold });
-  expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
-});
+      [points.card_subscription_id],
+    );
+    expect(counted).toEqual({ orders: sold, transactions: sold, of_orders: sold, balance: sold });
+    expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
+  },
+);

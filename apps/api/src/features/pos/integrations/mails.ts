@@ -3,7 +3,8 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { selectTroubleMail } from "./auth-role-queries.ts";
 import { selectSync } from "./sync-queries.ts";
@@ -26,7 +27,7 @@ const readPayload = (payload: unknown): { business_id: string; integration_id: s
 
 /** Connected again while the mail waited, it is not sent. */
 const sendTroubleMail = async (deps: IntegrationMailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, mailer, log, public_url, brand_name } = deps;
+  const { database, public_url, brand_name } = deps;
   const wanted = readPayload(payload);
   const scope = businessScope(wanted.business_id);
   const sync = await database.read(scope, (tx) => selectSync(tx, scope, wanted.integration_id));
@@ -35,12 +36,7 @@ const sendTroubleMail = async (deps: IntegrationMailDeps, { _id: job_id, payload
   const { email: to, language, business } = mail;
   const link = `${public_url}/settings/integration`;
   const content = composeMail({ kind: "integration_trouble", language, link, brand: brand_name, business });
-  try {
-    await mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a mail was refused and is given up", { job_id, kind: "integration_trouble" }, error);
-  }
+  await sendOrGiveUp(deps, { ...content, to, key: job_id }, signal, { job_id, kind: "integration_trouble" });
 };
 
 /** The queue of these mails, one job for each time that credentials end. */

@@ -60,9 +60,10 @@ export const upsertOrders = (
         sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer),
         customer_hash = coalesce(excluded.customer_hash, o.customer_hash), is_refund = excluded.is_refund, refunds = excluded.refunds,
         unusable = case when excluded.unusable = 'occurred_too_long_ago' then o.unusable else excluded.unusable end, content_hash = excluded.content_hash,
-        external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = $4
+        external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = excluded.updated_at
       where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at
-          or (o.external_updated_at > $4::timestamptz + interval '2 minutes' and excluded.external_updated_at between o.received_at and $4))
+          or (o.external_updated_at - excluded.updated_at > interval '2 minutes'
+            and excluded.external_updated_at between o.received_at and excluded.updated_at))
         and (o.content_hash <> excluded.content_hash or o.waits_until is not null
           or (excluded.customer_hash is not null and o.customer_hash is distinct from excluded.customer_hash)
           or (o.status = 'unmatched' and excluded.sealed_customer is not null

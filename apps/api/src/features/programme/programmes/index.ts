@@ -1,16 +1,20 @@
 import * as parts from "@rewardo/contract/programme-parts";
 import * as contract from "@rewardo/contract/programmes";
+import { readTerms as readTermsCall } from "@rewardo/contract/terms";
 import { route } from "../../../platform/http/route.ts";
 import { readLevelImpact } from "./level-impact.ts";
 import { addPart, archivePart, changePart, listParts } from "./parts.ts";
 import { archiveCard, publishCard, readPublishPreview } from "./publish.ts";
 import { changeCard, discardDraft, readProgramme } from "./service.ts";
+import { readTerms } from "./terms.ts";
 import { draftAgain, listVersions, readVersion } from "./versions.ts";
 
 export { applyFaces } from "./faces.ts";
 export { selectInviting as readInviting, type InvitingRow as Inviting } from "./queries.ts";
 export { isSame, toProgramme } from "./content.ts";
 export { readEdited, type Edited } from "./service.ts";
+export { readPublishedTerms } from "./terms.ts";
+export { selectTermsCards as readTermsCards } from "./terms-queries.ts";
 export { readReferralTerms, readVersionByNumber } from "./versions.ts";
 
 const at = ({ params, version }: { params: { id: string; part_id: string }; version: number }) => ({
@@ -32,6 +36,7 @@ export const routes = [
   route(contract.readProgrammeVersion, ({ ctx, params }) =>
     readVersion(ctx, { card_id: params.id, _id: params.part_id }),
   ),
+  route(readTermsCall, ({ ctx, params, query }) => readTerms(ctx, params.id, query)),
   route(contract.draftVersionAgain, ({ ctx, params, version }) =>
     draftAgain(ctx, { card_id: params.id, _id: params.part_id, version }),
   ),

@@ -181,7 +181,7 @@ export const insertVersion = async (tx: Transaction, scope: BusinessScope, versi
         ${version.others_after}, ${version.reason === null ? null : JSON.stringify(version.reason)}::jsonb,
         ${JSON.stringify(version.changes)}::jsonb, ${version.members_touched}::bigint, ${version.members_worse}::bigint,
         ${version.published_by}::uuid, ${version.now}::timestamptz, coalesce(max(pv.number), 0) + 1
-      from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv.card_id = ${card_id}::uuid`),
+      from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv.card_id = ${card_id}::uuid returning 1`),
   );
 };
 

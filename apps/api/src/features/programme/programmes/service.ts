@@ -119,7 +119,8 @@ export const surroundingsOf = async (
   { card }: Edited,
 ): Promise<Surroundings> => ({ type: card.type, language: (await readBusinessSettings(tx, scope)).language });
 
-const idsIn = (content: ProgrammeContent) => {
+/** Places and products that a programme names. */
+export const idsIn = (content: ProgrammeContent): { places: string[]; products: string[] } => {
   const parts = [content, ...content.rewards, ...content.coupons, ...content.offers];
   return {
     places: [...new Set(parts.flatMap(({ place_ids }) => place_ids ?? []))],

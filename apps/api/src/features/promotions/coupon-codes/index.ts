@@ -3,6 +3,8 @@ import { route } from "../../../platform/http/route.ts";
 import { claimCouponCode } from "./claim.ts";
 import { addCouponCodes, exportCouponCodes, listCouponCodes, printCouponCodes } from "./service.ts";
 
+export { notePrinted, readCouponAndCodes } from "./service.ts";
+
 const of = ({ id, part_id }: { id: string; part_id: string }) => ({ card_id: id, coupon_id: part_id });
 
 export const routes = [

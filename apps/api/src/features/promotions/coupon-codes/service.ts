@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { CodeBatch, CodesInput, printCouponCodes as printEndpoint } from "@rewardo/contract/coupon-codes";
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
-import type { Locale } from "@rewardo/contract/fields";
+import type { Locale, LocalizedText } from "@rewardo/contract/fields";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { normalCouponCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
@@ -11,6 +12,7 @@ import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { asTheyAre, exportList } from "../../base/exports/index.ts";
 import { readEdited } from "../../programme/programmes/index.ts";
@@ -152,15 +154,44 @@ export const printCouponCodes = (
     const asked = { ...of, batch_id, after: cursor ?? "", limit };
     const codes = await selectFreeCodes(tx, ctx.scope, asked);
     const shown = codes.slice(0, limit);
-    if (cursor === undefined) {
-      const after = { ...of, batch_id, name };
-      await insertAuditEntry(tx, ctx, { action: "printed", entity: "coupon_code_batches", entity_id: batch_id, after });
-    }
+    if (cursor === undefined) await notePrinted(tx, ctx, { ...of, batch_id, name });
     return {
       items: shown.map(({ code }) => ({ code: printedCode(code) })),
       next_cursor: codes.length > limit ? (shown.at(-1)?.code ?? null) : null,
     };
   });
+
+/** Notes that codes of a batch were opened for printing. */
+export const notePrinted = (
+  tx: Transaction,
+  ctx: BusinessContext,
+  after: OfCoupon & { readonly batch_id: string; readonly name: LocalizedText },
+): Promise<void> =>
+  insertAuditEntry(tx, ctx, {
+    action: "printed",
+    entity: "coupon_code_batches",
+    entity_id: after.batch_id,
+    after: { ...after },
+  });
+
+/** What a sheet of coupons says, and the first unused codes of the batch as they are printed. Throws not_found without any. */
+export const readCouponAndCodes = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  {
+    batch_id,
+    count,
+    now,
+    ...of
+  }: OfCoupon & { readonly batch_id: string; readonly count: number; readonly now: string },
+): Promise<{ coupon: CouponPart; codes: string[] }> => {
+  const { base, content } = await readEdited(tx, scope, of.card_id, now);
+  const isIt = ({ _id }: { _id: string }) => _id === of.coupon_id;
+  const coupon = found(content.coupons.find(isIt) ?? base.coupons.find(isIt));
+  const codes = await selectFreeCodes(tx, scope, { ...of, batch_id, after: "", limit: count });
+  found(codes[0]);
+  return { coupon, codes: codes.slice(0, count).map(({ code }) => printedCode(code)) };
+};
 
 /** A coupon's codes as a table, batch by batch. */
 export const exportCouponCodes = async (

@@ -80,7 +80,7 @@ const openDesk = async (count: number, coupon: object = {}): Promise<Desk> => {
       const rows = await witness.rows<{ held: string; members: number }>(
         `select held::text, count(*)::integer as members from (
           select count(g._id) as held from card_subscriptions cs
-          left join coupon_grants g on g.card_subscription_id = cs._id and g.coupon_id = $2 where cs._id = any($1::uuid[]) group by cs._id) h
+          left join coupon_grants g on g.business_id = cs.business_id and g.card_subscription_id = cs._id and g.coupon_id = $2 where cs._id = any($1::uuid[]) group by cs._id) h
         group by 1`,
         [members.map(({ card_subscription_id }) => card_subscription_id), body._id],
       );

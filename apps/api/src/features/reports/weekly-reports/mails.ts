@@ -4,7 +4,8 @@ import { type Clock, nowIso } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { composeReport } from "./compose.ts";
@@ -36,7 +37,7 @@ const readKey = (payload: unknown): ReportKey => {
 };
 
 const sendReport = async (deps: ReportDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, clock, log, mailer, public_url, brand_name: brand } = deps;
+  const { database, clock, public_url, brand_name: brand } = deps;
   const key = readKey(payload);
   const mail = await database.authenticate((tx) => selectReportMail(tx, key));
   if (mail === undefined) return;
@@ -46,12 +47,10 @@ const sendReport = async (deps: ReportDeps, { _id: job_id, payload, signal }: Jo
     await database.authenticate((tx) => updateStopToken(tx, key, hashToken(stopKey)));
     const content = await composeReport({ ...mail, brand, public_url, week });
     const stop_url = `${public_url}/api/weekly_reports/stop?key=${stopKey}`;
-    try {
-      await mailer.send({ ...content, to: mail.email, key: job_id, stop_url }, signal);
-    } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
-      log.error("a weekly report was refused and is given up", { job_id }, error);
-    }
+    await sendOrGiveUp(deps, { ...content, to: mail.email, key: job_id, stop_url }, signal, {
+      job_id,
+      kind: "weekly_report",
+    });
   }
   await database.authenticate((tx) => updateReportSent(tx, key, nowIso(clock)));
 };

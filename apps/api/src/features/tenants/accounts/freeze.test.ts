@@ -84,7 +84,7 @@ test("of visits under way while a freeze comes each is written or refused, and n
   const outcomes = [...(await Promise.all(first)), ...later];
   for (const { status, body } of outcomes) expect(status === 201 || body.code).toBeOneOf([true, "frozen"]);
   const written = await witness.rows<{ number: string }>(
-    `select n.number from transactions t join card_numbers n on n.card_subscription_id = t.card_subscription_id
+    `select n.number from transactions t join card_numbers n on n.business_id = t.business_id and n.card_subscription_id = t.card_subscription_id
       where t.account_id = $1 order by n.number`,
     [staff.account_id],
   );

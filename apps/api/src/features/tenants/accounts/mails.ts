@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
-import { MailRefused } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { hashToken } from "../../../platform/session/sessions.ts";
 import { isSecurityMail, readSignIn, sendSecurityMail } from "../own-account/index.ts";
 import {
@@ -50,7 +50,7 @@ const isWanted = (kind: LinkKind, { is_locked, is_verified }: Recipient): boolea
  * just before the process died is sent again, since nothing tells us that it went.
  */
 const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, clock, log, mailer, public_url, brand_name } = deps;
+  const { database, clock, public_url, brand_name } = deps;
   const wanted = readPayload(payload);
   if (wanted === null) throw new Error("The job names an unknown kind of mail");
   const { kind, identity_id, account_id } = wanted;
@@ -72,12 +72,7 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
   const link = `${public_url}${path}?id=${recipient.account_id}&token=${token}`;
   const { language, business } = recipient;
   const content = composeMail({ kind, language, link, brand: brand_name, business });
-  try {
-    await mailer.send({ ...content, to: recipient.email, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a mail was refused and is given up", { job_id, kind }, error);
-  }
+  await sendOrGiveUp(deps, { ...content, to: recipient.email, key: job_id }, signal, { job_id, kind });
   await database.authenticate((tx) => updateTokenSent(tx, token_hash, nowIso(clock)));
 };
 

@@ -1,7 +1,8 @@
 /** Every owner of a business is told by mail what an account was given or did. */
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
-import { MailRefused, type Mailer } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { selectMailReader } from "../own-account/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -42,10 +43,5 @@ export const sendOwnersMail = async (
   const link = `${public_url}/accounts`;
   const { email: person, business } = about;
   const content = composeMail({ kind, language, link, brand, person, business });
-  try {
-    await mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a mail was refused and is given up", { job_id, kind }, error);
-  }
+  await sendOrGiveUp({ mailer, log }, { ...content, to, key: job_id }, signal, { job_id, kind });
 };

@@ -60,20 +60,29 @@ export interface RegisteredBefore {
  * The registration of this address that came with this key, while it is no older; not of an identity that is locked or
  * asks for a code, since a registration is no way around either.
  */
-export const selectRegistered = (
+export const selectRegistered = async (
   tx: Transaction,
   { email_key, key, since }: { readonly email_key: string; readonly key: string; readonly since: string },
-): Promise<RegisteredBefore | undefined> =>
-  tx.row({
+): Promise<RegisteredBefore | undefined> => {
+  const accounts = await tx.rows<RegisteredBefore>({
     text: `select i._id as identity_id, a.business_id, a._id as account_id, i.password_hash
       from identities i join accounts a on a.identity_id = i._id and a.status = 'active'
-      join idempotency_keys k on k.business_id = a.business_id and k.actor_id = a._id and k.key = $2
-        and k.entity_id = a.business_id and k.created_at > $3
       where i.email_key = $1 and i.locked_at is null
         and not exists (select 1 from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
         and not exists (select 1 from passkeys p where p.identity_id = i._id)`,
-    values: [email_key, key, since],
+    values: [email_key],
   });
+  // Keys lie with their business, which the address alone does not tell.
+  for (const account of accounts) {
+    const isOfKey = await tx.row({
+      text: `select 1 from idempotency_keys k where k.business_id = $1 and k.actor_id = $2 and k.key = $3
+        and k.entity_id = k.business_id and k.created_at > $4`,
+      values: [account.business_id, account.account_id, key, since],
+    });
+    if (isOfKey !== undefined) return account;
+  }
+  return undefined;
+};
 
 /** Puts in the mail that tells an address of its account; not of one that was registered since, by a form sent twice. */
 export const insertAccountExistsJob = async (tx: Transaction, email_key: string, since: string): Promise<void> => {

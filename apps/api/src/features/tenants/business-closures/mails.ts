@@ -5,7 +5,8 @@ import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { dayIn } from "../../../platform/mail/day-in.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import type { ClosureMailKind } from "./queries.ts";
 import { selectClosureMail, type ClosureMail } from "./auth-role-queries.ts";
 
@@ -55,12 +56,7 @@ const sendClosureMail = async (deps: ClosureMailDeps, { _id: job_id, payload, si
   const link = `${deps.public_url}${pages[kind]}`;
   const day = dayIn(mail, Date.parse(closing_at));
   const content = composeMail({ kind, language, link, brand: deps.brand_name, business, day });
-  try {
-    await deps.mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    deps.log.error("a mail was refused and is given up", { job_id, kind }, error);
-  }
+  await sendOrGiveUp(deps, { ...content, to, key: job_id }, signal, { job_id, kind });
 };
 
 /** The queue of these mails, one job for each reader. */

@@ -5,7 +5,7 @@ import { holdBusiness } from "../../../platform/database/hold-business.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { containing } from "../../../platform/text.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
-import type { BusinessScope, Scope } from "../../../platform/scope.ts";
+import { type BusinessScope, businessScope, type Scope } from "../../../platform/scope.ts";
 import { joinedPlan, type PlanColumns, withPlan } from "./plan-queries.ts";
 
 /**
@@ -34,18 +34,53 @@ export type BusinessRecord = Business & { created_at: string };
 export const firstDayOfWeek = sql`coalesce(b.first_day_of_week,
     (${JSON.stringify(FIRST_DAYS_OF_WEEK)}::jsonb ->> coalesce(b.billing_country, ${DEFAULT_COUNTRY}))::smallint)`;
 
-const columns = (
-  scope: Scope,
-): RawBuilder<unknown> => sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
+const ownColumns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
   ${firstDayOfWeek} as first_day_of_week,
   b.city, b.qr_key, b.created_at, b.closing_at, b.tin, b.billing_name,
   case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
-    'city', b.billing_city, 'country', b.billing_country) end as billing_address,
-  (select count(*) from places p where ${inScope(scope, "p.business_id", "b._id")} and p.status = 'active') as places_count,
-  (select count(*) from cards c where ${inScope(scope, "c.business_id", "b._id")} and c.status <> 'archived') as cards_count,
+    'city', b.billing_city, 'country', b.billing_country) end as billing_address`;
+
+type Counted = Pick<BusinessRecord, "places_count" | "cards_count" | "only_card_id" | "takes_receipts">;
+
+const countedColumns = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`(select count(*) from places p where ${inScope(scope, "p.business_id")} and p.status = 'active') as places_count,
+  (select count(*) from cards c where ${inScope(scope, "c.business_id")} and c.status <> 'archived') as cards_count,
   (select case when count(*) = 1 then min(c._id::text) end from cards c
-    where ${inScope(scope, "c.business_id", "b._id")} and c.status <> 'archived') as only_card_id,
-  exists (select 1 from integrations i where ${inScope(scope, "i.business_id", "b._id")} and i.status = 'connected') as takes_receipts`;
+    where ${inScope(scope, "c.business_id")} and c.status <> 'archived') as only_card_id,
+  exists (select 1 from integrations i where ${inScope(scope, "i.business_id")} and i.status = 'connected') as takes_receipts`;
+
+/** Of several businesses each is counted by itself, and each table by all its parts at once. */
+const selectCounted = async (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Counted>> => {
+  if (ids.length === 0) return new Map();
+  const among = sql`any(${[...ids]}::uuid[])`;
+  const rows = await tx.rows(
+    statement<{ business_id: string; counted: string; count: number; only_id: string | null }>(
+      sql`select p.business_id, 'places' as counted, count(*) as count, null as only_id from places p
+        where ${inScope(scope, "p.business_id")} and p.business_id = ${among} and p.status = 'active' group by p.business_id
+      union all select c.business_id, 'cards', count(*), case when count(*) = 1 then min(c._id::text) end from cards c
+        where ${inScope(scope, "c.business_id")} and c.business_id = ${among} and c.status <> 'archived' group by c.business_id
+      union all select i.business_id, 'integrations', count(*), null from integrations i
+        where ${inScope(scope, "i.business_id")} and i.business_id = ${among} and i.status = 'connected' group by i.business_id`,
+    ),
+  );
+  const of = (_id: string, counted: string) => rows.find((row) => row.business_id === _id && row.counted === counted);
+  return new Map(
+    ids.map((_id) => [
+      _id,
+      {
+        places_count: of(_id, "places")?.count ?? 0,
+        cards_count: of(_id, "cards")?.count ?? 0,
+        only_card_id: of(_id, "cards")?.only_id ?? null,
+        takes_receipts: of(_id, "integrations") !== undefined,
+      },
+    ]),
+  );
+};
 
 export interface BusinessesWanted {
   limit: number;
@@ -61,7 +96,7 @@ export interface BusinessesWanted {
   search?: { name: string; tin: string } | undefined;
 }
 
-export const selectBusinesses = (
+export const selectBusinesses = async (
   tx: Transaction,
   scope: Scope,
   wanted: BusinessesWanted,
@@ -70,23 +105,28 @@ export const selectBusinesses = (
   const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
   const matching =
     search === undefined ? sql`` : sql`and (b.name_key like ${containing(search.name)} or b.tin = ${search.tin})`;
-  return tx.rows(
+  const rows = await tx.rows(
     statement<
-      BusinessRecord & PlanColumns
-    >(sql`select ${columns(scope)}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan(scope)}
+      Omit<BusinessRecord, keyof Counted> & PlanColumns
+    >(sql`select ${ownColumns}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan(scope)}
       where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
       ${status === undefined ? sql`` : sql`and b.status = ${status}`}
       ${plan === undefined ? sql`` : withPlan(plan.filter, plan.now)}
       ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${matching} ${after} ${order}`),
   );
+  const found = rows.map(({ _id }) => _id);
+  const counted = await selectCounted(tx, scope, found);
+  return rows.map((row) => ({ ...row, ...counted.get(row._id)! }));
 };
 
-export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> =>
-  tx.row(
+export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> => {
+  const own = businessScope(_id);
+  return tx.row(
     statement<BusinessRecord>(
-      sql`select ${columns(scope)} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+      sql`select ${ownColumns}, ${countedColumns(own)} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
     ),
   );
+};
 
 /** As `selectBusiness`. Others who change it wait until the end of the transaction. */
 export const selectBusinessForChange = async (

@@ -5,7 +5,8 @@ import type { Job, JobQueue } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { dayIn } from "../../../platform/mail/day-in.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { selectSuspensionMail } from "./auth-role-queries.ts";
 
 export interface SuspensionMailDeps {
@@ -51,12 +52,7 @@ const sendSuspensionMail = async (deps: SuspensionMailDeps, { _id: job_id, paylo
     ...{ kind, language, business, link: `${deps.public_url}${pages[kind]}`, brand: deps.brand_name },
     ...{ day: dayIn(mail, Date.parse(at)), reason: reason ?? "", contact: deps.contact_email ?? "none" },
   });
-  try {
-    await deps.mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    deps.log.error("a mail was refused and is given up", { job_id, kind }, error);
-  }
+  await sendOrGiveUp(deps, { ...content, to, key: job_id }, signal, { job_id, kind });
 };
 
 /** The queue of these mails, one job for each reader. */

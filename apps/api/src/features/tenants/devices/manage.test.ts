@@ -262,7 +262,7 @@ test("a device's four figures: its visits beside all, what they gave, what was t
   expect((await here.caller.call("POST", `/api/transactions/${last}/reverse`, {}, back)).status).toBe(200);
   await witness.rows(
     `insert into feedback (business_id, _id, transaction_id, card_subscription_id, device_id, place_id, rating, language, created_at)
-      select t.business_id, t._id, t._id, t.card_subscription_id, t.device_id, t.place_id, case t._id when $2 then 5 else 4 end, 'pl', $3::timestamptz
+      select t.business_id, t._id, t._id, t.card_subscription_id, t.device_id, t.place_id, case when t._id = $2 then 5 else 4 end, 'pl', $3::timestamptz
       from transactions t where t.business_id = $1 and t.kind = 'visit'`,
     [shop.scope.business_id, last, at(40)],
   );

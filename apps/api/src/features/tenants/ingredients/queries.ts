@@ -15,13 +15,29 @@ const made = sql`p.status = 'active' and p.ingredient_ids <> '{}'`;
 const usedIn = (scope: Scope): RawBuilder<unknown> =>
   sql`(select unnest(p.ingredient_ids) from products p where ${inScope(scope, "p.business_id")} and ${made})`;
 
-/**
- * Products made of an ingredient of the page. Across businesses the index can be used, because no policy hides rows.
- */
-const madeOf = (scope: Scope): RawBuilder<unknown> =>
-  scope.kind === "platform"
-    ? sql`p.ingredient_ids && array(select _id from page)`
-    : sql`p._id = any(array(select products_made_of(array(select _id from page))))`;
+interface Uses {
+  readonly _id: string;
+  readonly products_count: number;
+}
+
+/** How many products are made of each of these. Across businesses the index can be used, because no policy hides rows. */
+const selectUses = async (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const among = sql`${[...ids]}::uuid[]`;
+  const uses = await tx.rows(
+    statement<Uses>(
+      scope.kind === "platform"
+        ? sql`select u._id, count(*)::integer as products_count from products p cross join unnest(p.ingredient_ids) u (_id)
+          where ${made} and p.ingredient_ids && ${among} and u._id = any(${among}) group by u._id`
+        : sql`select m._id, m.products_count from count_products_made_of(${among}) m`,
+    ),
+  );
+  return new Map(uses.map(({ _id, products_count }) => [_id, products_count]));
+};
 
 export interface IngredientsWanted {
   sort_by: "name" | "created_at";
@@ -39,7 +55,7 @@ export interface IngredientsWanted {
   ids?: readonly string[] | undefined;
 }
 
-export const selectIngredients = (
+export const selectIngredients = async (
   tx: Transaction,
   scope: Scope,
   wanted: IngredientsWanted,
@@ -54,20 +70,15 @@ export const selectIngredients = (
   const used = is_used === undefined ? sql`` : sql`and (i._id in ${usedIn(scope)}) = ${is_used}`;
   const matching = search === undefined ? sql`` : sql`and strpos(i.name_key, ${search}) > 0`;
   const among = ids === undefined ? sql`` : sql`and i._id = any(${[...ids]}::uuid[])`;
-  return tx.rows(
-    statement<IngredientRecord>(
-      sql`with page as materialized (
-          select ${columns}, i.business_id from ingredients i
-          where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${withAny} ${used} ${matching} ${among} ${after} ${order}
-        ), uses as materialized (
-          select p.business_id, u._id, count(*)::integer as products_count from products p cross join unnest(p.ingredient_ids) u (_id)
-          where ${inScope(scope, "p.business_id")} and ${made} and ${madeOf(scope)} and u._id in (select _id from page)
-          group by p.business_id, u._id
-        )
-        select ${columns}, coalesce(u.products_count, 0) as products_count
-        from page i left join uses u on u.business_id = i.business_id and u._id = i._id ${order}`,
+  const rows = await tx.rows(
+    statement<Omit<IngredientRecord, "products_count">>(
+      sql`select ${columns} from ingredients i
+        where ${inScope(scope, "i.business_id")} ${withStatus} ${containing} ${withAny} ${used} ${matching} ${among} ${after} ${order}`,
     ),
   );
+  const found = rows.map(({ _id }) => _id);
+  const uses = await selectUses(tx, scope, found);
+  return rows.map((row) => ({ ...row, products_count: uses.get(row._id) ?? 0 }));
 };
 
 /** Counts for the chips of the list. */

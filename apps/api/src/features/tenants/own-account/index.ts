@@ -13,7 +13,7 @@ import {
 export { browserHash, forgetOtherBrowsers, knowBrowser, noteSignIn } from "./known-browsers.ts";
 export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 export { insertSecurityMail, isSecurityMail, readSignIn, sendSecurityMail } from "./security-mails.ts";
-export { deleteOwnSessions, selectMailReader, selectOwnAccounts } from "./auth-role-queries.ts";
+export { deleteOwnSessions, selectMailReader, selectOwnAccounts, selectOwnAddress } from "./auth-role-queries.ts";
 
 export const routes = [
   route(contract.readOwnSecurity, ({ ctx }) => readOwnSecurity(ctx)),

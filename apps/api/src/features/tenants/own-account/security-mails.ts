@@ -6,7 +6,8 @@ import type { Job } from "../../../platform/jobs/jobs.ts";
 import { insertJob } from "../../../platform/jobs/queries.ts";
 import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import { selectMailReader, type MailReader } from "./auth-role-queries.ts";
 
 /** Page that the button of each mail opens. */
@@ -86,10 +87,5 @@ export const sendSecurityMail = async (
     brand: brand_name,
     ...signInFacts,
   });
-  try {
-    await mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a mail was refused and is given up", { job_id, kind }, error);
-  }
+  await sendOrGiveUp({ mailer, log }, { ...content, to, key: job_id }, signal, { job_id, kind });
 };

@@ -7,7 +7,8 @@ import type { Log } from "../../../platform/log.ts";
 import { composeMail } from "../../../platform/mail/compose.ts";
 import { dayIn } from "../../../platform/mail/day-in.ts";
 import type { Payee } from "../../../platform/payments/settings.ts";
-import { type Mailer, MailRefused } from "../../../platform/mail/mailer.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { sendOrGiveUp } from "../../../platform/mail/send-or-give-up.ts";
 import {
   insertDueNotices,
   selectNoticeMail,
@@ -52,7 +53,7 @@ const isWanted = (kind: NoticeKind, facts: NoticeMail, nowMs: number): boolean =
 };
 
 const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
-  const { database, clock, log, mailer, public_url, brand_name, payee, contact, is_online } = deps;
+  const { database, clock, public_url, brand_name, payee, contact, is_online } = deps;
   const key = readKey(payload);
   const mail = await database.authenticate((tx) => selectNoticeMail(tx, key));
   if (mail === undefined || !isWanted(key.kind, mail, clock.nowMs())) return;
@@ -63,12 +64,7 @@ const sendNotice = async (deps: NoticeDeps, { _id: job_id, payload, signal }: Jo
   const reference = payingReference(brand_name, { tin: mail.tin, name: business });
   const paying = { transfer: payee === null ? null : { ...payee, reference }, contact, is_online };
   const content = composeMail({ kind: key.kind, language, link, brand: brand_name, business, day, paying });
-  try {
-    await mailer.send({ ...content, to, key: job_id }, signal);
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
-    log.error("a notice was refused and is given up", { job_id, kind: key.kind }, error);
-  }
+  await sendOrGiveUp(deps, { ...content, to, key: job_id }, signal, { job_id, kind: key.kind });
   await database.authenticate((tx) => updateNoticeSent(tx, key, nowIso(clock)));
 };
 

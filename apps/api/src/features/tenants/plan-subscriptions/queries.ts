@@ -148,16 +148,14 @@ export interface DueWanted {
 const duePlans = { counted: 1000, listed: 8 } as const;
 
 /** The first of them, each with how many there are. Businesses that the platform has suspended are left out. */
-export const selectDuePlans = (
+export const selectDuePlans = async (
   tx: Transaction,
   scope: Scope,
   { after, to, only_trials, direction }: DueWanted,
 ): Promise<(DuePlan & { count: number })[]> => {
   const order = direction === "asc" ? sql`ends_at, business_id` : sql`ends_at desc, business_id`;
-  return tx.rows(
-    statement<DuePlan & { count: number }>(sql`select l.*,
-        (select coalesce(sum(c.members_count), 0)::bigint from cards c
-          where ${inScope(scope, "c.business_id", "l.business_id")} and c.status = 'active') as members_count,
+  const rows = await tx.rows(
+    statement<Omit<DuePlan, "members_count"> & { count: number }>(sql`select l.*,
         (select max(a.last_seen_at) from accounts a where ${inScope(scope, "a.business_id", "l.business_id")}) as last_seen_at
       from (select d.*, count(*) over () as count from (
         select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${planEndsAt} as ends_at
@@ -168,6 +166,15 @@ export const selectDuePlans = (
         order by ${order} limit ${duePlans.counted}) d
       order by ${order} limit ${duePlans.listed}) l order by ${order}`),
   );
+  const found = rows.map(({ business_id }) => business_id);
+  const members = await tx.rows(
+    statement<{ business_id: string; count: number }>(
+      sql`select c.business_id, coalesce(sum(c.members_count), 0)::bigint as count from cards c
+        where ${inScope(scope, "c.business_id")} and c.business_id = any(${found}::uuid[]) and c.status = 'active' group by c.business_id`,
+    ),
+  );
+  const counts = new Map(members.map(({ business_id, count }) => [business_id, count]));
+  return rows.map((row) => ({ ...row, members_count: counts.get(row.business_id) ?? 0 }));
 };
 
 export interface PlanCounts {

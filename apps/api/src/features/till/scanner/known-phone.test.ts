@@ -56,13 +56,13 @@ const open = async () => {
       ),
     memberships: (user_id: string) =>
       witness.rows<{ _id: string; card_id: string; number: string }>(
-        `select cs._id, cs.card_id, n.number from card_subscriptions cs join card_numbers n on n.card_subscription_id = cs._id
+        `select cs._id, cs.card_id, n.number from card_subscriptions cs join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
           where cs.user_id = $1 order by cs.joined_at, cs._id`,
         [user_id],
       ),
     set: (text: string, number: string) =>
       witness.rows(
-        `update card_subscriptions cs set ${text} from card_numbers n where n.card_subscription_id = cs._id and n.number = $1`,
+        `update card_subscriptions cs set ${text} from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.number = $1`,
         [number],
       ),
     sell: async () => {
@@ -74,7 +74,7 @@ const open = async () => {
       const path = `/api/integrations/${integration._id}/orders`;
       const { body } = await vendor.call<{ orders: { status: string }[] }>("POST", path, { orders: [sold] });
       const [made] = await witness.rows<{ number: string }>(
-        `select n.number from transactions t join card_numbers n on n.card_subscription_id = t.card_subscription_id
+        `select n.number from transactions t join card_numbers n on n.business_id = t.business_id and n.card_subscription_id = t.card_subscription_id
           where t.external_order_id = $1`,
         [sold.external_id],
       );

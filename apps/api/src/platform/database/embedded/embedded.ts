@@ -87,6 +87,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 
   return {
     isNew,
+    isSpread: false,
     pid: () => (isAlive(running.pid) ? running.pid : undefined),
     connection: (role) => embeddedConnection(cluster.socketDir, passwords, role),
     async stop() {

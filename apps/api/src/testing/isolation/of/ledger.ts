@@ -33,8 +33,11 @@ export const isolation: Isolation = {
       promotions.selectAdjustedSince(tx, scope, { account_id: of.accounts.owner.account_id, since: now }),
     selectUsualAmounts: (tx, scope, of) =>
       promotions.selectUsualAmounts(tx, scope, { card_id: of.points_card_id, among: 10 }),
-    selectOwnCard: (tx, scope, of) =>
-      promotions.selectOwnCard(tx, scope, { account_id: of.accounts.owner.account_id, user_id: of.points.user_id }),
+    selectIsEmailOf: (tx, scope, of) =>
+      promotions.selectIsEmailOf(tx, scope, {
+        account_id: of.accounts.owner.account_id,
+        email_key: of.accounts.owner.email,
+      }),
     selectMembershipsByNumber: (tx, scope, of) =>
       ledger.selectMembershipsByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
     holdMembership: (tx, scope, of) => ledger.holdMembership(tx, scope, { _id: of.points.card_subscription_id }),

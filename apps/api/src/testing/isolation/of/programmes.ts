@@ -8,6 +8,7 @@ import { createCard } from "../../../features/programme/cards/index.ts";
 import { type CardFace, faceOf } from "../../../features/programme/programmes/content.ts";
 import { countLevelGroups } from "../../../features/programme/programmes/level-queries.ts";
 import * as programmes from "../../../features/programme/programmes/queries.ts";
+import * as terms from "../../../features/programme/programmes/terms-queries.ts";
 import { type Edited, readEdited } from "../../../features/programme/programmes/service.ts";
 
 const always = { weekdays: null, hours: null };
@@ -138,6 +139,7 @@ export const isolation: Isolation = {
     changeCard: { ...freshCard, body: () => ({ stock: "rose" }) },
     discardDraft: freshCard,
     readPublishPreview: card,
+    readTerms: card,
     publishCard: {
       item: freshRow(
         (of) => openCard(of, "draft"),
@@ -181,6 +183,11 @@ export const isolation: Isolation = {
     selectPublishedVersions: (tx, scope, of) => programmes.selectPublishedVersions(tx, scope, of.points_card_id),
     selectVersion: (tx, scope, of) =>
       programmes.selectVersion(tx, scope, { card_id: of.points_card_id, _id: of.made("programme_versions") }),
+    selectRunner: (tx, scope) => terms.selectRunner(tx, scope),
+    selectPlacesOfTerms: (tx, scope, of) => terms.selectPlacesOfTerms(tx, scope, of.places),
+    selectProductNames: (tx, scope, of) => terms.selectProductNames(tx, scope, [of.product_id]),
+    selectTermsVersions: (tx, scope, of) => terms.selectTermsVersions(tx, scope, of.points_card_id),
+    selectTermsCards: (tx, scope) => terms.selectTermsCards(tx, scope),
     selectUsed: (tx, scope, of) => programmes.selectUsed(tx, scope, [of.points_card_id]),
     selectNamedPlaces: (tx, scope, of) => programmes.selectNamedPlaces(tx, scope, of.places),
     selectNamedProducts: (tx, scope, of) => programmes.selectNamedProducts(tx, scope, [of.product_id]),

@@ -103,6 +103,7 @@ export const isolation: Isolation = {
         receipt: null,
         integration_id: null,
       }),
+    selectStaffOf: (tx, scope, of) => settling.selectStaffOf(tx, scope, [of.accounts.owner.email]),
     selectTaker: (tx, scope, { points, points_card_id: card_id }) =>
       settling.selectTaker(tx, scope, { person_id: points.user_id, card_id }),
     countPaidReferrals: async (tx, scope, of) => {

@@ -104,7 +104,7 @@ export function CardPage() {
         </section>
         <section className={c.part}>
           <LocalizedTextField
-            label={t`Terms, as customers read them`}
+            label={t`More rules, in your own words`}
             language={language}
             multiline
             optional

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
-import { byCost, giftSlots } from "@rewardo/rules";
+import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
 import { useState } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";

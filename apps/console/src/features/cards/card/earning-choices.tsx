@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
-import { currencyDigits } from "@rewardo/rules";
+import { currencyDigits } from "@rewardo/rules/money";
 import { type ReactNode, useId } from "react";
 import { InlineFigure, InlineMoney } from "../../../kit/rules/inline-inputs.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

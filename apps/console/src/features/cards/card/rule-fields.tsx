@@ -124,7 +124,12 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
             ...([0, 1, 24, 72, 168, 336].includes(pending_hours) ? [] : [pending_hours]),
           ].map((hours) => ({
             value: String(hours),
-            label: hours === 0 ? t`At once` : plural(hours, { one: "After # hour", other: "After # hours" }),
+            label:
+              hours === 0
+                ? t`At once`
+                : hours % 24 === 0
+                  ? plural(hours / 24, { one: "After # day", other: "After # days" })
+                  : plural(hours, { one: "After # hour", other: "After # hours" }),
           }))}
           value={String(pending_hours)}
           onChange={({ currentTarget }) => onChange({ pending_hours: Number(currentTarget.value) })}

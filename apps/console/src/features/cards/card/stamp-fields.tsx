@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, ProgrammeContent } from "@rewardo/contract/programmes";
 import { createUpload } from "@rewardo/contract/uploads";
-import { isStampName } from "@rewardo/rules";
+import { isStampName } from "@rewardo/rules/data/stamp-names";
 import { useRef, useState } from "react";
 import { StampPick } from "@rewardo/loyalty/card/pick.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";

@@ -1,15 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardChanges, ProgrammeContent } from "@rewardo/contract/programmes";
-import {
-  LANGUAGES,
-  pluralExamples,
-  unitForm,
-  type Language,
-  type PluralCategory,
-  type UnitForms,
-} from "@rewardo/rules";
+import { LANGUAGES, type Language } from "@rewardo/rules/localized-text";
+import { pluralExamples, unitForm, type PluralCategory, type UnitForms } from "@rewardo/rules/unit-name";
 import { useId, useState } from "react";
-import { languageNames } from "../../../kit/form/kinds/language-names.ts";
+import { nameOfLanguage } from "../../../kit/form/kinds/language-names.ts";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -77,7 +71,7 @@ export function UnitFields({ content, language, disabled, onChange, errorOf }: U
           <div id={listId} hidden={!isOpen} className={c.forms}>
             {named.map((one) => (
               <fieldset key={one} className={c.language} disabled={disabled}>
-                <legend>{languageNames[one]}</legend>
+                <legend>{nameOfLanguage(one)}</legend>
                 {pluralExamples(one).map(([category, numbers]) => (
                   <TextField
                     key={category}
@@ -85,7 +79,7 @@ export function UnitFields({ content, language, disabled, onChange, errorOf }: U
                     maxLength={60}
                     label={
                       <>
-                        <span className="sr">{languageNames[one]} </span>
+                        <span className="sr">{nameOfLanguage(one)} </span>
                         {examplesOf(numbers)} …
                       </>
                     }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
-import { stampNames } from "@rewardo/rules";
+import { stampNames } from "@rewardo/rules/data/stamp-names";
 import { useState } from "react";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";

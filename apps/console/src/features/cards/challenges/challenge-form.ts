@@ -3,7 +3,7 @@ import type { SuggestedQuestion } from "@rewardo/contract/ai";
 import type { Challenge, ChallengeFields, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import type { BadField } from "../../../kit/form/bad-fields.ts";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
 

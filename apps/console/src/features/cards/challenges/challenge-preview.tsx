@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge } from "@rewardo/contract/challenges";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useId, useState } from "react";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { usePickNames } from "@rewardo/loyalty/card/use-pick-names.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { QuizQuestion } from "@rewardo/contract/challenges";
-import { pickText, type Language } from "@rewardo/rules";
+import { pickText, type Language } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import type { FormField } from "../../../kit/form/use-form-field.ts";
 import { isSame } from "../../../kit/form/values.ts";

@@ -1,4 +1,5 @@
 /** The fields of a challenge, as its form describes them; the editor places them. */
+import { DateField } from "../../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { Challenge, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
@@ -11,7 +12,6 @@ import type { Values } from "../../../kit/form/values.ts";
 import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardWords } from "../use-card-words.ts";
 import { ChallengeDeckFields } from "./challenge-deck-fields.tsx";
@@ -54,14 +54,14 @@ export function useChallengeFields({ programme, isFixed, hasBegun }: ChallengeFi
       ...options,
       show: at,
       render: ({ value, set, error }) => (
-        <TextField
-          type="datetime-local"
+        <DateField
+          hasTime
           label={options.label}
           hint={hint}
           disabled={disabled}
           value={wallOf(value, zone)}
           error={error}
-          onChange={({ currentTarget }) => set(instantOf(currentTarget.value, zone))}
+          onChange={(moment) => set(instantOf(moment, zone))}
         />
       ),
     });

@@ -130,7 +130,11 @@ export function useCouponWords(type: Card["type"]) {
   const validity = ({ validity: rule, times: when }: Pick<CouponPart, "validity" | "times">): string => {
     const parts: string[] = [];
     if (rule.kind === "hours")
-      parts.push(plural(rule.hours, { one: "For # hour once handed out", other: "For # hours once handed out" }));
+      parts.push(
+        rule.hours % 24 === 0
+          ? plural(rule.hours / 24, { one: "For # day once handed out", other: "For # days once handed out" })
+          : plural(rule.hours, { one: "For # hour once handed out", other: "For # hours once handed out" }),
+      );
     if (rule.kind === "datetime_range") {
       const from = rule.from === null ? "" : moment(rule.from);
       const to = rule.to === null ? "" : moment(rule.to);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { lineOf, useNamesLine } from "../../../kit/names-line.ts";
-import { InlineSelect } from "../../../kit/rules/inline-inputs.tsx";
+import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./item-filter.module.css";
 import { NameSuggestions } from "./name-suggestions.tsx";
@@ -53,22 +53,20 @@ export function ItemFilter({
   const { named } = useFilterWords();
   return (
     <div className={c.filter}>
-      <label className={c.which}>
-        {label}
-        <InlineSelect
-          value={value.mode}
-          options={
-            mustName
-              ? named
-              : [
-                  { value: "all", label: t`everything` },
-                  ...named,
-                  ...(withoutPoints ? [] : [{ value: "points", label: t`items with points of their own` }]),
-                ]
-          }
-          onChange={(mode) => onChange({ mode: mode as Filter["mode"], names: value.names })}
-        />
-      </label>
+      <Select
+        label={label}
+        value={value.mode}
+        options={
+          mustName
+            ? named
+            : [
+                { value: "all", label: t`everything` },
+                ...named,
+                ...(withoutPoints ? [] : [{ value: "points", label: t`items with points of their own` }]),
+              ]
+        }
+        onChange={({ currentTarget }) => onChange({ mode: currentTarget.value as Filter["mode"], names: value.names })}
+      />
       {isNamed && (
         <TextField
           label={groups ? t`Groups, as the till names them` : t`Items, as the till names them`}

@@ -1,5 +1,5 @@
 /** Fields for figures that keep what was typed until it can be read. */
-import { parseMoney } from "@rewardo/rules";
+import { parseMoney } from "@rewardo/rules/money";
 import { type Typed, useTyped } from "../../../kit/form/kinds/use-typed.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

@@ -1,3 +1,5 @@
+import { DateField } from "../../../kit/days/date-field.tsx";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useId } from "react";
@@ -55,27 +57,31 @@ export function ValidityFields({ field, withoutHours }: ValidityFieldsProps) {
           label={t({ message: "Hours", context: "how long" })}
           most={8760}
           value={value.hours}
+          // People think of weeks in days.
+          hint={
+            value.hours >= 48 && value.hours % 24 === 0
+              ? plural(value.hours / 24, { one: "That is # day.", other: "That is # days." })
+              : undefined
+          }
           error={errorAt("hours")}
           onChange={(hours) => hours !== null && set({ ...value, hours })}
         />
       )}
       {value.kind === "datetime_range" && (
         <>
-          <TextField
-            type="date"
+          <DateField
             label={t`First day`}
             optional
             error={errorAt("from")}
             value={dayOf(value.from)}
-            onChange={({ currentTarget }) => set({ ...value, from: midnight(currentTarget.value) })}
+            onChange={(day) => set({ ...value, from: midnight(day) })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={t`Last day`}
             optional
             error={errorAt("to")}
             value={value.to?.endsWith("T00:00") === true ? shifted(dayOf(value.to), -1) : dayOf(value.to)}
-            onChange={({ currentTarget }) => set({ ...value, to: midnight(shifted(currentTarget.value, 1)) })}
+            onChange={(day) => set({ ...value, to: midnight(shifted(day, 1)) })}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
 import { simulatedDays, type Simulation } from "@rewardo/contract/simulations";
-import { parseMoney } from "@rewardo/rules";
+import { parseMoney } from "@rewardo/rules/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";

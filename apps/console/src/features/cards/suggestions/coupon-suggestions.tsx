@@ -62,7 +62,7 @@ export function CouponSuggestions({ onUse }: { onUse: (draft: CouponPart) => voi
   const keys = useRef(new Map<string, string>());
   if (query.data === undefined) return null;
   if (query.data.items.length === 0) {
-    const lookedFor = t`Fixed rules look in your figures for quiet hours, customers about to leave and products bought together. At the moment they suggest nothing.`;
+    const lookedFor = t`We look in your figures for quiet hours, customers about to leave and products bought together. At the moment there is nothing to suggest.`;
     return <NothingFound maker={query.data} lookedFor={lookedFor} />;
   }
 

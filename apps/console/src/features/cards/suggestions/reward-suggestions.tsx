@@ -27,7 +27,7 @@ export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => voi
   const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
   if (query.data === undefined) return null;
   if (query.data.items.length === 0) {
-    const lookedFor = t`Fixed rules look in your figures for what is bought most and how far away the first reward is. At the moment they suggest nothing.`;
+    const lookedFor = t`We look in your figures for what is bought most and how far away the first reward is. At the moment there is nothing to suggest.`;
     return <NothingFound maker={query.data} lookedFor={lookedFor} />;
   }
   return (

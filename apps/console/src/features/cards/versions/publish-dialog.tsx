@@ -1,8 +1,9 @@
+import { DateField } from "../../../kit/days/date-field.tsx";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PublishInput, PublishPreview } from "@rewardo/contract/programmes";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
@@ -18,7 +19,6 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
@@ -28,6 +28,7 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { programmeCalls } from "../api.ts";
 import { ChangeList } from "./change-list.tsx";
 import c from "./publish-dialog.module.css";
+import { TermsToPublish } from "../terms/terms-to-publish.tsx";
 import { SimulatedCost } from "../simulation/simulated-cost.tsx";
 import { useCardDraft } from "../use-draft.ts";
 
@@ -191,15 +192,7 @@ function Publish({
   };
 
   const title = plural(count, { one: "Publish # change?", other: "Publish # changes?" });
-  const dayField = (
-    <TextField
-      label={t`First day`}
-      type="date"
-      min={tomorrow}
-      value={day}
-      onChange={({ currentTarget }) => setDay(currentTarget.value)}
-    />
-  );
+  const dayField = <DateField label={t`First day`} min={tomorrow} value={day} onChange={setDay} />;
   return (
     <Dialog
       open={isOpen}
@@ -217,7 +210,9 @@ function Publish({
             done={t`Published`}
             failed={t`Not published`}
           >
-            {members === 0 ? t`Publish` : t`Publish for ${format.number(members)}`}
+            {members === 0
+              ? t`Publish`
+              : plural(members, { one: "Publish for # customer", other: "Publish for # customers" })}
           </AsyncButton>
           <Button onClick={close}>{t`Keep editing`}</Button>
         </>
@@ -236,6 +231,7 @@ function Publish({
           </div>
         </dl>
       )}
+      {isOpen && count > 0 && <TermsToPublish />}
       {isOpen && count > 0 && <SimulatedCost card_id={programme.card_id} onLeave={onClose} />}
       {needsReason && (
         <LocalizedTextField
@@ -261,7 +257,7 @@ function Publish({
           {
             value: "joiners",
             label: t`Only for customers who join later`,
-            hint: t`Others keep today’s rules for a while.`,
+            hint: t`Others keep today’s rules until a moment that you choose below.`,
           },
         ]}
       />

@@ -71,10 +71,15 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
                   one: "of your newest customers has neither a phone number nor an e-mail address.",
                   other: "of your newest customers have neither a phone number nor an e-mail address.",
                 })
-              : plural(of, {
-                  one: "of # customer has neither a phone number nor an e-mail address.",
-                  other: "of # customers have neither a phone number nor an e-mail address.",
-                }),
+              : of === count
+                ? plural(count, {
+                    one: "customer has neither a phone number nor an e-mail address.",
+                    other: "customers have neither a phone number nor an e-mail address.",
+                  })
+                : plural(of, {
+                    one: "of # customer has neither a phone number nor an e-mail address.",
+                    other: "of # customers have neither a phone number nor an e-mail address.",
+                  }),
           reason: t`A list with card numbers adds the contacts of all of them at once.`,
         };
       case "only_account":
@@ -84,10 +89,16 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
         };
       case "places_without_hours":
         return {
-          fact: plural(of ?? count, {
-            one: "of # place without opening hours.",
-            other: "of # places without opening hours.",
-          }),
+          fact:
+            of === count
+              ? plural(count, {
+                  one: "place has no opening hours.",
+                  other: "places have no opening hours.",
+                })
+              : plural(of ?? count, {
+                  one: "of # place without opening hours.",
+                  other: "of # places without opening hours.",
+                }),
           reason: t`With them, the list of places says who is open now.`,
         };
       case "no_logo":

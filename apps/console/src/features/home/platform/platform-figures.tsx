@@ -7,6 +7,9 @@ import type { StatsSummary } from "@rewardo/contract/stats";
 import { FigureBand } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 
+/** Of fewer attempts a number is told in place of a share. */
+const leastBase = 10;
+
 interface PlatformFiguresProps {
   /** Number of businesses, and of those added within a week: `8`, `20+`. */
   businesses: { count: number; fresh: string };
@@ -34,9 +37,11 @@ export function PlatformFigures({ businesses, standing, summary, refused }: Plat
     const all = unknown_cards + visits;
     const cards = plural(unknown_cards, { one: "# unknown card", other: "# unknown cards" });
     const refusals = plural(visits, { one: "# visit", other: "# visits" });
+    const attempts = summary ? all + summary.transactions.value : 0;
     return {
       label: t({ message: "Refused at tills", comment: "Over a share of today's attempts, or their number" }),
-      value: summary ? format.percent(all === 0 ? 0 : all / (all + summary.transactions.value), 2) : format.number(all),
+      // A share of a handful says nothing.
+      value: attempts < leastBase ? format.number(all) : format.percent(all / attempts, 2),
       detail: t({ message: `${cards}, ${refusals}`, comment: "Refused at tills today: 15 unknown cards, 11 visits" }),
     };
   };

@@ -96,7 +96,7 @@ export function PlatformHealthList({ health }: { health: PlatformHealth }) {
           figure={t({ message: `${online} online`, comment: "Tills and kiosks" })}
           detail={
             old === 0
-              ? plural(devices.paired, { one: "of # that is paired", other: "of # that are paired" })
+              ? plural(devices.paired, { one: "One is paired", other: "of # that are paired" })
               : plural(old, { one: "# on an old version", other: "# on an old version" })
           }
           isFine

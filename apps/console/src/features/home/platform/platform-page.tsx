@@ -4,7 +4,7 @@ import { usePageTitle } from "../../../platform/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { PlatformHome } from "./platform-home.tsx";
 
-const BusinessHome = lazy(async () => ({ default: (await import("../business-home.tsx")).BusinessHome }));
+const BusinessHome = lazy(async () => ({ default: (await import("../home-page.tsx")).BusinessHome }));
 
 /** The first page of the platform's own people, without the code of a business's; that comes when they act as one. */
 export function HomePage() {

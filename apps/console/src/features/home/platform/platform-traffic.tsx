@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { readStat, type Stat } from "@rewardo/contract/stats";
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
-import { daysBetween } from "@rewardo/rules";
+import { daysBetween } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMinute } from "../../../kit/use-minute.ts";

@@ -2,7 +2,7 @@
 import type { AutomationMessage } from "@rewardo/contract/automation-fields";
 import type { EmailContent } from "@rewardo/contract/message-fields";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
-import type { LocalizedText } from "@rewardo/rules";
+import type { LocalizedText } from "@rewardo/rules/localized-text";
 
 /** An e-mail with nothing in it but room for a text. */
 export const blankEmail: EmailContent = { subject: {}, blocks: [{ kind: "text", text: {} }] };

@@ -6,7 +6,7 @@ import {
   type AutomationMessage,
   type AutomationTrigger,
 } from "@rewardo/contract/automation-fields";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { FormSkeleton } from "../../../kit/form/form-body.tsx";

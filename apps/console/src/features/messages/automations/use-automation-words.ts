@@ -31,7 +31,7 @@ export function useTemplateNames(): Readonly<Record<AutomationTemplateName, stri
     come_back: t({ message: "Come back", context: "automation" }),
     one_stamp_missing: t`One stamp missing`,
     reward_ready: t`Reward ready`,
-    points_lapsing: t`Points lapse soon`,
+    points_lapsing: t`A balance lapses soon`,
     thank_you: t({ message: "Thank you", context: "automation" }),
     sorry: t({ message: "Sorry", context: "automation" }),
   };
@@ -46,7 +46,7 @@ export function useTriggerKinds(): Readonly<Record<TriggerKind, string>> {
     no_visit: t`No visit for a while`,
     stamps_missing: t`A card is almost full`,
     reward_ready: t`A reward is ready`,
-    points_lapsing: t`Points lapse soon`,
+    points_lapsing: t`A balance lapses soon`,
     level_reached: t`A level is reached`,
     rfm_group_entered: t`A customer moves to another group, such as “At risk”`,
     feedback: t`A rating is given`,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailBlock } from "@rewardo/contract/message-fields";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, pickText } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules/localized-text";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";

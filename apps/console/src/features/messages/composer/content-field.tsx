@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailBlock, EmailContent } from "@rewardo/contract/message-fields";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { Button } from "@rewardo/ui/button.tsx";
 import { BlockField } from "./block-field.tsx";
 import { CardButton } from "./card-button.tsx";

@@ -1,5 +1,5 @@
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
-import { type Language, pickText } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules/localized-text";
 import { couponEndLine, couponHeading } from "@rewardo/web/i18n/message-parts.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import c from "../messages.module.css";

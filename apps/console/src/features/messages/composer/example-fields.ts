@@ -1,5 +1,7 @@
 /** What previews fill into a message: a customer's name, what they have gathered, and the coupon's name. */
-import { type Language, type LocalizedText, pickText, type PlaceholderName, vocative } from "@rewardo/rules";
+import { type Language, type LocalizedText, pickText } from "@rewardo/rules/localized-text";
+import type { PlaceholderName } from "@rewardo/rules/placeholders";
+import { vocative } from "@rewardo/rules/vocative";
 
 /** The customer who reads previews. */
 export const exampleName = "Oliwia";

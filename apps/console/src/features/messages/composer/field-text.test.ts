@@ -1,4 +1,5 @@
-import { fillPlaceholders, LANGUAGES, placeholderNames } from "@rewardo/rules";
+import { LANGUAGES } from "@rewardo/rules/localized-text";
+import { fillPlaceholders, placeholderNames } from "@rewardo/rules/placeholders";
 import { expect, test } from "vitest";
 import { fieldText } from "./field-text.ts";
 

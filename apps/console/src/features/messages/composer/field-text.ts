@@ -1,5 +1,6 @@
 /** A personal field as the menu writes it into a text, with what stands there for customers without one. */
-import type { Language, PlaceholderName } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
+import type { PlaceholderName } from "@rewardo/rules/placeholders";
 
 type Defaults = { readonly [name in PlaceholderName]?: string };
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InAppContent } from "@rewardo/contract/message-fields";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import c from "../messages.module.css";

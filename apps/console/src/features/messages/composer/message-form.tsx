@@ -3,7 +3,7 @@ import { EmailInput } from "@rewardo/contract/emails";
 import type { EmailContent, InAppContent, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
 import { InAppInput } from "@rewardo/contract/messages";
 import { SmsInput } from "@rewardo/contract/sms";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useSearch } from "@tanstack/react-router";
 import type { SectionDescription } from "../../../kit/form/description.ts";
 import { custom } from "../../../kit/form/kinds/custom.tsx";

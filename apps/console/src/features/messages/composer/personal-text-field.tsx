@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LANGUAGES, type PlaceholderName } from "@rewardo/rules";
+import { LANGUAGES } from "@rewardo/rules/localized-text";
+import type { PlaceholderName } from "@rewardo/rules/placeholders";
 import { useRef } from "react";
 import { withText } from "../../../kit/form/kinds/localized-texts.ts";
 import { LocalizedTextField, type LocalizedTextFieldProps } from "../../../kit/form/kinds/localized-text-field.tsx";

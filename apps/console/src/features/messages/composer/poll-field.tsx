@@ -1,14 +1,14 @@
+import { DateField } from "../../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { Poll } from "@rewardo/contract/message-fields";
 import { hasOptions, leastOptions, mostOptions, type PollKind, pollKinds } from "@rewardo/contract/poll-kinds";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { instantOf, wallOf } from "../../../kit/form/wall-time.ts";
 import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "../poll.module.css";
 
 export const newPoll: Poll = { question: {}, kind: "single", options: [{}, {}], closes_at: null };
@@ -55,14 +55,14 @@ export function PollField({ value, onChange, language, zone, disabled }: PollFie
           disabled={disabled}
         />
       )}
-      <TextField
-        type="datetime-local"
+      <DateField
+        hasTime
         label={t`Answered until`}
         hint={t`Without a time it stays open until you close it.`}
         optional
         value={wallOf(closes_at, zone)}
         disabled={disabled}
-        onChange={({ currentTarget }) => onChange({ ...value, closes_at: instantOf(currentTarget.value, zone) })}
+        onChange={(moment) => onChange({ ...value, closes_at: instantOf(moment, zone) })}
       />
     </div>
   );

@@ -2,10 +2,10 @@ import { leastHeldOutOf } from "@rewardo/contract/message-compared";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lacksOf } from "@rewardo/contract/message-readiness";
-import { instantOfLocalTime } from "@rewardo/rules";
+import { instantOfLocalTime } from "@rewardo/rules/local-time";
 import { useState } from "react";
 import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { languageNames } from "../../../kit/form/kinds/language-names.ts";
+import { languageNames, nameOfLanguage } from "../../../kit/form/kinds/language-names.ts";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -50,7 +50,7 @@ export function SendDialog({ channel, message, count, begun, onClose, onSent }: 
   const [problem, setProblem] = useState<string | null>(null);
   const lacks = lacksOf(channel, message.content, language);
   const missing = [...new Set(lacks.map(({ path }) => path.split(".").at(-1)))]
-    .flatMap((one) => (one !== undefined && one in languageNames ? [languageNames[one as typeof language]] : []))
+    .flatMap((one) => (one !== undefined && one in languageNames ? [nameOfLanguage(one as typeof language)] : []))
     .join(", ");
   const isMistyped = lacks.some(({ code }) => code === "unknown_placeholder");
   const send = async () => {

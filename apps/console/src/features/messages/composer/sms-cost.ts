@@ -1,7 +1,9 @@
 /** What an SMS costs before it is sent: its parts in the language that needs most, at the installation's price. */
 import type { MessageInput } from "@rewardo/contract/message-fields";
 import type { MessageSettings } from "@rewardo/contract/message-settings";
-import { fillPlaceholders, LANGUAGES, smsParts, toGsmText } from "@rewardo/rules";
+import { LANGUAGES } from "@rewardo/rules/localized-text";
+import { fillPlaceholders } from "@rewardo/rules/placeholders";
+import { smsParts, toGsmText } from "@rewardo/rules/sms-parts";
 import { useQuery } from "@tanstack/react-query";
 import { couponEndLine } from "@rewardo/web/i18n/message-parts.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

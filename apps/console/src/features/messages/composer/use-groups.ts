@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { listPromotionGroups } from "@rewardo/contract/promotion-groups";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCards } from "../../../kit/transactions/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";

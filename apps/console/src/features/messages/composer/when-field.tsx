@@ -1,10 +1,10 @@
+import { DateField, TimeField } from "../../../kit/days/date-field.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { addDays, localDay } from "@rewardo/rules";
+import { addDays, localDay } from "@rewardo/rules/local-day";
 import { useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
-import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "../messages.module.css";
 
 /** When a message goes out; a draft waits until it is sent from its drawer. */
@@ -57,19 +57,12 @@ export function WhenField({ value, onChange, orDraft = false }: WhenFieldProps) 
       />
       {value.when === "later" && (
         <div className={c.when}>
-          <TextField
-            type="date"
-            label={t`Day`}
-            value={value.day}
-            min={today}
-            onChange={({ currentTarget }) => onChange({ ...value, day: currentTarget.value })}
-          />
-          <TextField
-            type="time"
+          <DateField label={t`Day`} value={value.day} min={today} onChange={(day) => onChange({ ...value, day })} />
+          <TimeField
             label={t({ message: "Time", context: "of day" })}
             hint={zone}
             value={value.time}
-            onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+            onChange={(time) => onChange({ ...value, time })}
           />
         </div>
       )}

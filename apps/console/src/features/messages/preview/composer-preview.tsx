@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MessageInput } from "@rewardo/contract/message-fields";
 import { languagesOf, lacksOf } from "@rewardo/contract/message-readiness";
-import { LANGUAGES, type Language } from "@rewardo/rules";
+import { LANGUAGES, type Language } from "@rewardo/rules/localized-text";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";

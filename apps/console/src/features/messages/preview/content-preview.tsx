@@ -1,5 +1,5 @@
 import type { MessageInput } from "@rewardo/contract/message-fields";
-import type { Language } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
 import { EmailPreview } from "./email-preview.tsx";
 import { InAppPreview } from "./in-app-preview.tsx";
 import { SmsPreview } from "./sms-preview.tsx";

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailContent } from "@rewardo/contract/message-fields";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
-import { fillPlaceholders, type Language, pickText } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules/localized-text";
+import { fillPlaceholders } from "@rewardo/rules/placeholders";
 import { UploadImage } from "../../../kit/upload-image.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";

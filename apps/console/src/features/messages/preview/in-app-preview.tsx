@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InAppContent } from "@rewardo/contract/message-fields";
 import { hasOptions } from "@rewardo/contract/poll-kinds";
-import { fillPlaceholders, type Language, type LocalizedText, pickText } from "@rewardo/rules";
+import { type Language, type LocalizedText, pickText } from "@rewardo/rules/localized-text";
+import { fillPlaceholders } from "@rewardo/rules/placeholders";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";

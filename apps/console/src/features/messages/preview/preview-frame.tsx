@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, LANGUAGES, type LocalizedText } from "@rewardo/rules";
+import { type Language, LANGUAGES, type LocalizedText } from "@rewardo/rules/localized-text";
 import { type ReactNode, useState } from "react";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";

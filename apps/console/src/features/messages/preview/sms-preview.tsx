@@ -1,7 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { SmsContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, type Language, pickText, smsParts, toGsmText } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules/localized-text";
+import { fillPlaceholders } from "@rewardo/rules/placeholders";
+import { smsParts, toGsmText } from "@rewardo/rules/sms-parts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { CouponTicket, useCouponEnd, useCouponName } from "../composer/coupon-ticket.tsx";

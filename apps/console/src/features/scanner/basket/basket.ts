@@ -2,7 +2,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
 import type { Basket, Preview } from "@rewardo/contract/scanner";
-import { type Language, pickText } from "@rewardo/rules";
+import { type Language, pickText } from "@rewardo/rules/localized-text";
 import { type ChosenCoupon, noPromotions, type Promotions } from "../promotions/chosen.ts";
 import { couponEffect } from "../coupon-effects.ts";
 import { minorOf, unitsOf } from "./figure-typing.ts";

@@ -1,5 +1,6 @@
 /** How figures are typed at the till, by key or on the pad: amounts with one decimal sign, and whole numbers. */
-import { currencyDigits, type Language, parseMoney } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
+import { currencyDigits, parseMoney } from "@rewardo/rules/money";
 
 /** What a pad's key does: a digit, the decimal sign, or taking the last sign back. */
 export type PadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "sign" | "back";

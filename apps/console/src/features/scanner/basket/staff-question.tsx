@@ -42,10 +42,10 @@ export function StaffQuestion({ card, question, label, onYes, onNo }: StaffQuest
       initialFocus={asked.isSlip ? no : undefined}
       actions={
         <>
-          <Button kind="primary" onClick={onYes}>
+          <Button kind={asked.isSlip ? "secondary" : "primary"} onClick={onYes}>
             {label}
           </Button>
-          <Button ref={no} onClick={onNo}>
+          <Button ref={no} kind={asked.isSlip ? "primary" : "secondary"} onClick={onNo}>
             {asked.no}
           </Button>
         </>

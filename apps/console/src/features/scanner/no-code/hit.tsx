@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardOfPhone } from "@rewardo/contract/scanner";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { cardStock } from "@rewardo/loyalty/card/stock.ts";
 import { useCards } from "../../../kit/transactions/use-cards.ts";

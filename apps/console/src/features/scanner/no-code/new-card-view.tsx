@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { CardOfPhone } from "@rewardo/contract/scanner";
-import { normalizePhone } from "@rewardo/rules";
+import { normalizePhone } from "@rewardo/rules/phone";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";

@@ -1,5 +1,5 @@
 import type { Place } from "@rewardo/contract/places";
-import { cardNumberFrom } from "@rewardo/rules";
+import { cardNumberFrom } from "@rewardo/rules/card-number";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";

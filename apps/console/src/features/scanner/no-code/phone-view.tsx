@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardOfPhone } from "@rewardo/contract/scanner";
-import { isCardNumber, normalizePhone, PHONES } from "@rewardo/rules";
+import { isCardNumber } from "@rewardo/rules/card-number";
+import { PHONES } from "@rewardo/rules/data/countries";
+import { normalizePhone } from "@rewardo/rules/phone";
 import { type SyntheticEvent, useState } from "react";
 import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
 import { shownPhone, typedPhone } from "../../../kit/form/kinds/phone-typing.ts";

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey } from "@rewardo/rules/folded-key";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

@@ -1,5 +1,5 @@
 /** What an answer that is no card means for the person at the till. */
-import { CARD_NUMBER_LENGTH, cardNumberKey, isCardNumber, parseCardCode } from "@rewardo/rules";
+import { CARD_NUMBER_LENGTH, cardNumberKey, isCardNumber, parseCardCode } from "@rewardo/rules/card-number";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import type { Coded } from "@rewardo/contract/fields";
 import type { Problem, Scan } from "../till.ts";

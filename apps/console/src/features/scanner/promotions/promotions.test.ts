@@ -56,13 +56,25 @@ test("what is chosen goes with the basket and is found again in a visit that com
   expect(promotionsOf(basket, preview)).toEqual(chosen);
 });
 
-test("what can be used comes first, by what it takes off; the others say why not", () => {
+test("what can be used comes first, and stays where it is while the amount is typed; the others say why not", () => {
   const late = coupon(1, { usable: false, rejected: because("outside_hours") });
   const coupons = [late, coupon(2, { discount: 100 }), coupon(3, { discount: 580 })];
   const preview = { card: cardOf("each"), coupons };
   const rows = couponRows({ ...noPromotions, preview, rejected: [], hasReceipt: true });
-  expect(rows.map(({ coupon: { coupon_id } }) => coupon_id)).toEqual([id(3), id(2), id(1)]);
+  expect(rows.map(({ coupon: { coupon_id } }) => coupon_id)).toEqual([id(2), id(3), id(1)]);
   expect(rows[2]).toMatchObject({ mayChoose: false, reason: { code: "outside_hours" } });
+
+  // Ten percent cannot be had before there is an amount, and takes off more than the croissant then.
+  const croissant = coupon(4, { effect: "freebie" });
+  const before = coupon(5, { usable: false, rejected: because("condition_not_met", { condition: "no_amount" }) });
+  const orderOf = (tenPercent: CouponOffer, hasReceipt: boolean) =>
+    couponRows({
+      ...noPromotions,
+      preview: { card: cardOf("amount"), coupons: [tenPercent, croissant] },
+      ...{ rejected: [], hasReceipt },
+    }).map(({ coupon: { coupon_id } }) => coupon_id);
+  expect(orderOf(before, false)).toEqual([id(4), id(5)]);
+  expect(orderOf(coupon(5, { discount: 23900 }), true)).toEqual([id(4), id(5)]);
 });
 
 test("a discount may be chosen before the bill is known where the card does not ask for it", () => {

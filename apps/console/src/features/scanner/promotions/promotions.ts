@@ -1,7 +1,7 @@
 /** The coupons and offers of a preview as the till lists them, and the bill. Pure. */
 import type { Coded, LocalizedText } from "@rewardo/contract/fields";
 import type { CouponOffer, Preview } from "@rewardo/contract/scanner";
-import { asksReceipt } from "../basket/basket.ts";
+import { asksReceipt, lowersBill } from "../basket/basket.ts";
 import { type ChosenCoupon, isSame, type OfferLine, type Promotions } from "./chosen.ts";
 import { taskOf } from "../coupon-effects.ts";
 
@@ -46,7 +46,7 @@ interface Choice extends Promotions {
   readonly hasReceipt: boolean;
 }
 
-/** The coupons as they are listed: what can be used first, by what it takes off; then the others with their reasons. */
+/** The coupons as they are listed: what can be used first, then the others with their reasons. */
 export const couponRows = ({
   preview: { card, coupons },
   coupons: chosen,
@@ -74,7 +74,9 @@ export const couponRows = ({
       reason: wantsReceipt || wantsItems ? null : reason,
     };
   });
-  return rows.toSorted((a, b) => Number(b.mayChoose) - Number(a.mayChoose) || b.coupon.discount - a.coupon.discount);
+  // What depends on the amount comes after what does not, whatever it takes off: while the amount is typed no row changes places.
+  const waits = ({ coupon }: CouponRow): number => Number(lowersBill(coupon));
+  return rows.toSorted((a, b) => Number(b.mayChoose) - Number(a.mayChoose) || waits(a) - waits(b));
 };
 
 export interface OfferRow extends OfferLine {

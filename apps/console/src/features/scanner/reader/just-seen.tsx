@@ -6,7 +6,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import c from "./just-seen.module.css";
 import type { Seen } from "../till.ts";
 import { useTillWords } from "../words.ts";

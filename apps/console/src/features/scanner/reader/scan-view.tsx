@@ -43,7 +43,7 @@ function useScanWords({ camera, isWide, receipt }: ScanViewProps): { title: stri
   if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
   const title = t`Point at the customer’s code`;
   if (isWide) return { title, hint: t`Codes are read automatically. A hand scanner works too.` };
-  return { title, hint: t`Codes are read automatically. No code? There are two other ways.` };
+  return { title, hint: t`Codes are read automatically. No code? Other ways are below.` };
 }
 
 function PhoneScan(props: ScanViewProps) {
@@ -59,6 +59,8 @@ function PhoneScan(props: ScanViewProps) {
           <h1 className={c.title}>{title}</h1>
           <p className={c.hint}>{hint}</p>
         </div>
+        {/* The sheet grows upwards: what comes first moves nothing that is touched. */}
+        <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
         <Tiles onNoCode={onNoCode} />
         <Button
           icon="hash"
@@ -70,7 +72,6 @@ function PhoneScan(props: ScanViewProps) {
           {t`Type the number`}
         </Button>
         <ReceiptButton onReceipt={onReceipt} />
-        <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /** What staff are asked before a visit is written: a second one soon after another, and what a coupon's items cost. */
 import type { Basket, Preview } from "@rewardo/contract/scanner";
-import { cardNumberFrom } from "@rewardo/rules";
+import { cardNumberFrom } from "@rewardo/rules/card-number";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { sessions } from "../../../testing/server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import type { Preview } from "@rewardo/contract/scanner";
 import { justFilled, offered, stampsLanded, withheld } from "./card-face.ts";
 

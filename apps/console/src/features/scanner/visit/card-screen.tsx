@@ -9,7 +9,7 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { loadLateParts } from "../load-late-parts.ts";
 import { asks, earnedBy } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
-import { heldStamps, readyCount } from "@rewardo/rules";
+import { heldStamps, readyCount } from "@rewardo/rules/stamp-card";
 import { offered, stampsLanded } from "./card-face.ts";
 import { faceOf } from "./face-of.ts";
 import { DonePanel } from "./done-panel.tsx";
@@ -50,6 +50,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
       className={c.screen}
       data-asks={asks(card)}
       data-offers={offered(preview.rewards).length > 0 || undefined}
+      data-new={scan.source === "new" || undefined}
       style={{ "--rows": rowsOf(preview) }}
     >
       <div className={c.card}>

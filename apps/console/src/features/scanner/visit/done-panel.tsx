@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import { parseCardCode } from "@rewardo/rules";
+import { parseCardCode } from "@rewardo/rules/card-number";
 import { type Dispatch, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";

@@ -1,6 +1,7 @@
 /** Which part of a transaction is taken back, and what is sent for it. Pure. */
 import type { previewReversal } from "@rewardo/contract/transactions";
-import { type Language, parseMoney } from "@rewardo/rules";
+import type { Language } from "@rewardo/rules/localized-text";
+import { parseMoney } from "@rewardo/rules/money";
 import type { Answer } from "@rewardo/web/api.ts";
 
 /** What is left of it, as the server says with its preview. */

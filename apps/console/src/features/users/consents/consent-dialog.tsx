@@ -90,6 +90,7 @@ export function ConsentDialog({ user, channel, name, onClose }: ConsentDialogPro
         </blockquote>
         <Checkbox
           checked={hasAgreed}
+          hint={t({ message: "Required", context: "box to tick" })}
           error={fault}
           onChange={(event) => {
             setAgreed(event.currentTarget.checked);

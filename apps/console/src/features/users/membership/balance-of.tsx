@@ -1,7 +1,7 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { memberStock } from "@rewardo/loyalty/card/stock.ts";
-import { heldStamps } from "@rewardo/rules";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
-import { pickText } from "@rewardo/rules";
+import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";

@@ -28,7 +28,7 @@ export function NumberButton({ membership }: NumberProps) {
   return (
     <>
       <Button icon="hash" onClick={() => setOpen(true)}>
-        {t`New number`}
+        {t`Replace a lost card`}
       </Button>
       <LateDialog open={isOpen} onOpenChange={setOpen} narrow sheet title={t`New number for this card`}>
         {isOpen && <NumberForm membership={membership} onDone={() => setOpen(false)} />}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DuplicatePair } from "@rewardo/contract/duplicates";
 import type { User } from "@rewardo/contract/users";
-import { formatPhone } from "@rewardo/rules";
+import { formatPhone } from "@rewardo/rules/phone";
 import { Link } from "@tanstack/react-router";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { ChildList } from "../../../kit/record/child-list.tsx";

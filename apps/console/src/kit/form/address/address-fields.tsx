@@ -1,12 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  cityOfPostcode,
-  COUNTRIES,
-  type Country,
-  isPostcode,
-  normalizePostcode,
-  POSTCODE_PLACEHOLDERS,
-} from "@rewardo/rules";
+import { COUNTRIES, type Country, POSTCODE_PLACEHOLDERS } from "@rewardo/rules/data/countries";
+import { cityOfPostcode, isPostcode, normalizePostcode } from "@rewardo/rules/postcode";
 import { useState } from "react";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

@@ -1,5 +1,8 @@
 /** How postcodes, tax numbers and telephone numbers look while they are typed. */
-import { type Country, fillMask, normalizePostcode, normalizeTin, tinMask } from "@rewardo/rules";
+import type { Country } from "@rewardo/rules/data/countries";
+import { fillMask } from "@rewardo/rules/mask";
+import { normalizeTin, tinMask } from "@rewardo/rules/nip";
+import { normalizePostcode } from "@rewardo/rules/postcode";
 import { shownPhone, typedPhone } from "../kinds/phone-typing.ts";
 import type { TypedForm } from "./retyped.ts";
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Country, DEFAULT_COUNTRY, isNip, normalizeTin } from "@rewardo/rules";
+import { type Country, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
+import { isNip, normalizeTin } from "@rewardo/rules/nip";
 import { type ReactNode, useState } from "react";
 import { tinForm } from "./forms.ts";
 import { TypedField } from "./typed-field.tsx";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Country, DEFAULT_COUNTRY, normalizePhone } from "@rewardo/rules";
+import { type Country, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
+import { normalizePhone } from "@rewardo/rules/phone";
 import { type ReactNode, useState } from "react";
 import { settledPhone, shownPhone, typedPhone } from "../kinds/phone-typing.ts";
 import { phoneForm } from "./forms.ts";

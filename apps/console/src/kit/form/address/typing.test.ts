@@ -1,4 +1,6 @@
-import { COUNTRIES, type Country, fillMask, normalizePostcode } from "@rewardo/rules";
+import { COUNTRIES, type Country } from "@rewardo/rules/data/countries";
+import { fillMask } from "@rewardo/rules/mask";
+import { normalizePostcode } from "@rewardo/rules/postcode";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { phoneForm, postcodeForm, tinForm } from "./forms.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { COUNTRIES, type Country } from "@rewardo/rules";
+import { COUNTRIES, type Country } from "@rewardo/rules/data/countries";
 import { useMemo } from "react";
 
 /** The wire has UK, which the languages' data know as GB. */

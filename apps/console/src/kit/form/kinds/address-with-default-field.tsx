@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { DEFAULT_COUNTRY } from "@rewardo/rules";
+import { DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { useState } from "react";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { type Address, AddressFields, type AddressPart } from "../address/address-fields.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
+import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules/localized-text";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
@@ -7,7 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import c from "./localized-text-field.module.css";
-import { languageNames } from "./language-names.ts";
+import { nameOfLanguage } from "./language-names.ts";
 import { withText } from "./localized-texts.ts";
 
 export interface LocalizedTextFieldProps {
@@ -38,7 +38,7 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
   if (isWrong && !wasOpened) setOpened(true);
   const isOpen = wasOpened || isWrong;
   const missing = others.filter((one) => value?.[one] === undefined);
-  const missingNames = missing.map((one) => languageNames[one]).join(", ");
+  const missingNames = missing.map((one) => nameOfLanguage(one)).join(", ");
 
   const control = (one: Language) => ({
     lang: one,
@@ -56,7 +56,7 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
         {...control(language)}
         label={
           <>
-            {props.label} <span className={c.which}>{languageNames[language]}</span>
+            {props.label} <span className={c.which}>{nameOfLanguage(language)}</span>
           </>
         }
         hint={props.hint}
@@ -83,7 +83,7 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
       </Button>
       <div id={listId} hidden={!isOpen} className={c.others}>
         {others.map((one) => (
-          <Control key={one} {...control(one)} label={languageNames[one]} optional />
+          <Control key={one} {...control(one)} label={nameOfLanguage(one)} optional />
         ))}
       </div>
     </div>

@@ -39,8 +39,8 @@ test("two people at once are asked about the languages that both changed, and no
   expect(merged.values).toEqual({ title: { pl: "Kawa czarna", en: "White coffee", de: "Kaffee" } });
   expect(units.map(({ label }) => label)).toEqual([
     "Title, English",
-    "Title, Deutsch",
-    "Title, Polski",
-    "Title, Українська",
+    "Title, German",
+    "Title, Polish",
+    "Title, Ukrainian",
   ]);
 });

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
+import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules/localized-text";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
-import { languageNames } from "./language-names.ts";
+import { nameOfLanguage } from "./language-names.ts";
 import { LocalizedTextField } from "./localized-text-field.tsx";
 import { settledTexts } from "./localized-texts.ts";
 import { type FormFieldOptions, useFormField } from "../use-form-field.ts";
@@ -25,7 +25,7 @@ export const localizedText = <const Name extends string>(
   isDeep: true,
   parts: LANGUAGES.map((language) => ({
     path: `${options.name}.${language}`,
-    label: `${options.label}, ${languageNames[language]}`,
+    label: `${options.label}, ${nameOfLanguage(language)}`,
     show: (value) => (typeof value === "string" ? <span lang={language}>{value}</span> : null),
   })),
   check: (values) => {

@@ -1,5 +1,5 @@
 /** Edits of a localized text. Pure. */
-import type { Language, LocalizedText } from "@rewardo/rules";
+import type { Language, LocalizedText } from "@rewardo/rules/localized-text";
 import { textOrNull } from "../values.ts";
 
 /** Sets the text of one language; an empty text is removed, and no texts at all are `null`. */

@@ -1,4 +1,4 @@
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import type { FieldTextsOf } from "../description.ts";
 import { LocationField } from "../map/location-field.tsx";
 import { useFormField } from "../use-form-field.ts";

@@ -1,4 +1,4 @@
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import type { FieldDescription } from "../description.ts";
 import type { LocationOptions } from "./location-control.tsx";
 import { lazyControl } from "./lazy-control.tsx";

@@ -1,5 +1,7 @@
 /** A telephone number while it is typed: the country's calling code stands before the field, the mask forms the rest. */
-import { type Country, formatNationalPhone, formatPhone, normalizePhone, PHONES, plainSigns } from "@rewardo/rules";
+import { type Country, PHONES } from "@rewardo/rules/data/countries";
+import { formatNationalPhone, formatPhone, normalizePhone } from "@rewardo/rules/phone";
+import { plainSigns } from "@rewardo/rules/plain-signs";
 
 export interface ShownPhone {
   /** Stands before the field; none for a number of another country, which shows its own code. */

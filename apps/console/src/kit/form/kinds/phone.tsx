@@ -1,4 +1,5 @@
-import { type Country, COUNTRIES, DEFAULT_COUNTRY, formatPhone } from "@rewardo/rules";
+import { type Country, COUNTRIES, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
+import { formatPhone } from "@rewardo/rules/phone";
 import { useWatch } from "react-hook-form";
 import { PhoneField } from "../address/phone-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import { useState } from "react";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { formatLocation, parseLocation } from "../../map/parse-location.ts";

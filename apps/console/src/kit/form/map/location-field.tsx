@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { GeoLocation } from "@rewardo/rules";
+import type { GeoLocation } from "@rewardo/rules/location";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { FieldNote } from "@rewardo/ui/fields/field.tsx";

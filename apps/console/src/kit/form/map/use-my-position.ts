@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { roundLocation } from "@rewardo/rules";
+import { roundLocation } from "@rewardo/rules/location";
 import { useRef, useState } from "react";
 
 /** Browsers tell it on secure pages only; elsewhere there is nothing to offer. */

@@ -1,4 +1,6 @@
-import { groupDays, HOURS_DAYS, hoursTime, parseOpeningHours, printOpeningHours } from "@rewardo/rules";
+import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
+import { printOpeningHours } from "@rewardo/rules/opening-hours/print";
+import { groupDays, HOURS_DAYS, hoursTime } from "@rewardo/rules/opening-hours/week";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

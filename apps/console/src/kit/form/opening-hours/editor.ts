@@ -1,5 +1,6 @@
 /** The editor's model: a group of days is taken out of the week, changed as typed texts, and put back. Pure. */
-import { HOURS_DAYS, type HoursRange, hoursTime, isAllDay, type OpeningHours, printOpeningHours } from "@rewardo/rules";
+import { printOpeningHours } from "@rewardo/rules/opening-hours/print";
+import { HOURS_DAYS, type HoursRange, hoursTime, isAllDay, type OpeningHours } from "@rewardo/rules/opening-hours/week";
 
 const LATEST = 48 * 60 + 59;
 const DAY = 1440;

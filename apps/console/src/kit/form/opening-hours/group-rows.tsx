@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type DayGroup, describeDayGroup, groupDays } from "@rewardo/rules";
+import { describeDayGroup } from "@rewardo/rules/opening-hours/describe";
+import { type DayGroup, groupDays } from "@rewardo/rules/opening-hours/week";
 import { isPastMidnight } from "@rewardo/web/i18n/hours-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { describeOpeningHours, printOpeningHours } from "@rewardo/rules";
+import { describeOpeningHours } from "@rewardo/rules/opening-hours/describe";
+import { printOpeningHours } from "@rewardo/rules/opening-hours/print";
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@rewardo/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { printOpeningHours } from "@rewardo/rules";
+import { printOpeningHours } from "@rewardo/rules/opening-hours/print";
 import { useRef, useState } from "react";
 import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";

@@ -1,4 +1,6 @@
-import { groupDays, type OpeningHours, parseOpeningHours, printOpeningHours } from "@rewardo/rules";
+import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
+import { printOpeningHours } from "@rewardo/rules/opening-hours/print";
+import { groupDays, type OpeningHours } from "@rewardo/rules/opening-hours/week";
 import { useState } from "react";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";
 import { beginEdit, type GroupDraft, type GroupEdit, isFaulty, textOfEdit } from "./editor.ts";

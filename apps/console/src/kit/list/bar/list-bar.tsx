@@ -18,6 +18,8 @@ interface ListBarProps {
   more?: MoreFilters | undefined;
   /** Saved views, where the list has some. */
   views?: ReactNode;
+  /** Further buttons of the list's own. */
+  tools?: ReactNode;
   searchLabel: string | undefined;
   rowHeight: RowHeight;
   onRowHeight: (next: RowHeight) => void;
@@ -28,9 +30,10 @@ interface ListBarProps {
 
 /** Bar above the rows: search, filter chips, selecting rows, and their height. */
 export function ListBar(props: ListBarProps) {
-  const { list, filters, more, views, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
+  const { list, filters, more, views, tools, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
   const { t } = useLingui();
   const { state, narrow } = list;
+  const select = t({ message: "Select", comment: "Button: begins choosing rows of a list" });
   const hasSearch = list.hasSearch && searchLabel !== undefined;
   return (
     <div className={cx(c.bar, hasSearch && c.searched)}>
@@ -62,10 +65,17 @@ export function ListBar(props: ListBarProps) {
       </div>
       <div className={c.tools}>
         {views}
+        {tools}
         {onSelect !== undefined && (
-          <Button size="compact" aria-pressed={isSelecting} onClick={onSelect}>
-            {t({ message: "Select", comment: "Button: begins choosing rows of a list" })}
-          </Button>
+          <Button
+            size="compact"
+            square
+            icon="check-circle"
+            aria-pressed={isSelecting}
+            aria-label={select}
+            title={select}
+            onClick={onSelect}
+          />
         )}
         <Button
           size="compact"
@@ -73,6 +83,7 @@ export function ListBar(props: ListBarProps) {
           icon="rows"
           className={c.height}
           aria-label={t`Compact rows`}
+          title={t`Compact rows`}
           aria-pressed={rowHeight === "compact"}
           onClick={() => onRowHeight(rowHeight === "compact" ? "default" : "compact")}
         />

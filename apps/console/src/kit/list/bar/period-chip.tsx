@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { FIRST_STATS_DAY } from "@rewardo/rules";
+import { FIRST_STATS_DAY } from "@rewardo/rules/period";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { RangeChip } from "../../days/range-chip.tsx";
 import { anyDay, hasDays, type Period, type PeriodName } from "./period.ts";

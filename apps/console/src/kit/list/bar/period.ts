@@ -1,5 +1,5 @@
 /** The date filter of a list: a period that ends today, or a range of days. Pure; plain text in the address. */
-import { addDays } from "@rewardo/rules";
+import { addDays } from "@rewardo/rules/local-day";
 import type { SearchTexts } from "../../../platform/routing/parents.ts";
 
 export const periods = ["today", "7d", "30d"] as const;

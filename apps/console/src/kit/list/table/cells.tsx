@@ -14,8 +14,8 @@ export interface TwoLinesProps {
 export function TwoLines({ first, sub, keepsSub = false }: TwoLinesProps) {
   return (
     <div className={cx(c.two, keepsSub && c.keeps)}>
-      <span className="el">{first}</span>
-      <span className={cx(c.sub, "el")}>{sub}</span>
+      <span>{first}</span>
+      <span className={c.sub}>{sub}</span>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { TableHead, type TableHeadProps } from "./table-head.tsx";
 import type { RowSelection } from "../selection/use-selection.ts";
 
 /** Pixels of a row, of a compact one and of a group's head, until they were measured. */
-const heights = { row: 56, compact: 40, group: 33 };
+const heights = { row: 48, compact: 40, group: 33 };
 
 export interface ListTableProps<Row> extends Omit<TableHeadProps<Row>, "choice" | "rowIndex"> {
   label: string;
@@ -194,7 +194,7 @@ interface CellProps<Row> {
 function Cell<Row extends { readonly _id: string }>({ column, row, mark, path }: CellProps<Row>) {
   const first = column.render(row, mark);
   const lead = column.leads ? (
-    <RowLink path={path} id={row._id} className={cx(c.name, "el")}>
+    <RowLink path={path} id={row._id} className={c.name}>
       {first}
     </RowLink>
   ) : (

@@ -3,7 +3,6 @@ import type { ViewList } from "@rewardo/contract/saved-views";
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
-import { useIsWide } from "../../use-is-wide.ts";
 import c from "./views-button.module.css";
 import type { ViewedList } from "./views-dialog.tsx";
 
@@ -27,7 +26,6 @@ export function ViewsButton({ list, columns }: ViewedList) {
   const { business, account } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const isWide = useIsWide();
   const label = t({ message: "Views", comment: "Saved views of a list" });
   const { entity } = list;
   if (business === null || account === null || !isViewList(entity)) return null;
@@ -35,18 +33,17 @@ export function ViewsButton({ list, columns }: ViewedList) {
     <>
       <Button
         size="compact"
-        icon="columns"
-        square={!isWide}
-        aria-label={isWide ? undefined : label}
+        icon="star"
+        square
+        aria-label={label}
+        title={label}
         className={c.views}
         aria-haspopup="dialog"
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
         }}
-      >
-        {isWide && label}
-      </Button>
+      />
       {wasOpened && (
         <Suspense fallback={null}>
           <ViewsDialog name={entity} list={list} columns={columns} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -163,7 +163,8 @@ test("an import is repeated without doubling, undone to what was before, and may
   expect(await desk.undo(customersImport)).toEqual({ transactions: 0, customers: 0, kept: 0 });
   const left = await witness.rows(
     `select u.first_name, u.email, u.external_id, cs.status, cs.balance, cs.pending, cs.debt, cs.visits, n.status as number from users u
-      join card_subscriptions cs on cs.user_id = u._id join card_numbers n on n.card_subscription_id = cs._id
+      join card_subscriptions cs on cs.business_id = u.business_id and cs.user_id = u._id
+      join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
       where u.business_id = $1 and u.removed_at is not null`,
     [desk.scope.business_id],
   );

@@ -1,6 +1,7 @@
 /** A known customer gets one membership of a card, even from concurrent writers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/clock.ts";
+import { isOnNodes } from "../../../../testing/database.ts";
 import { openTestApp, type TestApp } from "../../../../testing/app.ts";
 import { customer, openDesk, type Desk } from "../../../../testing/import-desk.ts";
 import { openWitness, type Witness } from "../../../../testing/witness.ts";
@@ -31,7 +32,9 @@ const isWaited = () =>
   expect
     .poll(() =>
       witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_app') and wait_event_type = 'Lock'",
+        isOnNodes()
+          ? "select 1 from citus_lock_waits"
+          : "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_app') and wait_event_type = 'Lock'",
       ),
     )
     .toHaveLength(1);

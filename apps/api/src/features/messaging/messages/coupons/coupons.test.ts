@@ -72,7 +72,7 @@ const membershipOf = async (user_id: string): Promise<string> =>
 const numberOf = async (user_id: string): Promise<string> =>
   (
     await app.witness.rows<{ number: string }>(
-      "select n.number from card_numbers n join card_subscriptions cs on cs._id = n.card_subscription_id where cs.user_id = $1",
+      "select n.number from card_numbers n join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id where cs.user_id = $1",
       [user_id],
     )
   )[0]!.number;
