@@ -43,7 +43,7 @@ interface Phone {
 
 const measureShown = async (running: RunningApp, own: TestWallet): Promise<Figure[]> => {
   const { business, database, port } = running;
-  const { scope, ctx, stamps_card_id, place_id } = business;
+  const { ctx, stamps_card_id, place_id } = business;
   const members = await joinCard(
     ctx,
     stamps_card_id,
