@@ -82,6 +82,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     "automations",
     "integration_syncs",
     "claims",
+    "wallet_passes",
   ];
   /** Of these the workers' role adds or removes rows one business at a time, while it reads them of all. */
   const writtenByWorkers: Readonly<Record<string, readonly string[]>> = {
@@ -255,6 +256,7 @@ const columnRights = [
     "phone_requests",
     "transactions",
     "users",
+    "wallet_passes",
     "webhook_deliveries",
   ].map((table) => `rewardo_jobs select ${table}`),
   ...["card_subscriptions", "imports", "lots"].map((table) => `rewardo_jobs update ${table}`),
