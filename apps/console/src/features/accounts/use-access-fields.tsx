@@ -7,7 +7,7 @@ import { places } from "../../kit/form/places/places.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
+import { permissionsOf, usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -42,7 +42,7 @@ export function useAccessSections(
     if (chosen === undefined) return null;
     const held = groups.map((group) => ({
       title: group.title,
-      labels: group.permissions.filter(({ permission }) => chosen.permissions.includes(permission)),
+      labels: permissionsOf(group).filter(({ permission }) => chosen.permissions.includes(permission)),
     }));
     const labels = held.flatMap((group) => group.labels.map(({ label }) => label));
     // A role of many rights is told by its sections.
