@@ -25,6 +25,7 @@ import { measureSearch } from "./search.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
+import { measureWallet } from "./wallet.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   claims: measureClaims,
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,
+  wallet: measureWallet,
 };
 
 const isKept = ({ value, limit, atLeast = false }: Figure): boolean =>
@@ -71,6 +73,7 @@ const onlyNamed = [
   "platform",
   "pages",
   "simulation",
+  "wallet",
 ];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;

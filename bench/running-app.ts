@@ -33,7 +33,7 @@ export const withRunningApp = async <T>(
     poolSize,
     clock = systemClock,
     ...more
-  }: { poolSize?: number; clock?: Clock } & Partial<Pick<AppOptions, "pos" | "secrets" | "trust_proxy">>,
+  }: { poolSize?: number; clock?: Clock } & Partial<Pick<AppOptions, "pos" | "secrets" | "trust_proxy" | "wallet">>,
   measure: (running: RunningApp) => Promise<T>,
 ): Promise<T> => {
   const folder = temporaryFolder();

@@ -11,6 +11,7 @@ import {
   selectWaitingJobs,
   toOrderWire,
   toWire,
+  walletService,
   type OrderRowRecord,
   type TransactionRowRecord,
 } from "./features/index.ts";
@@ -26,6 +27,7 @@ import { homeOf } from "./platform/http/home.ts";
 import { mountLive } from "./platform/http/live-route.ts";
 import { mountMemberPages } from "./platform/http/member-pages.ts";
 import { mountSecurityText } from "./platform/http/security-text.ts";
+import { mountWalletService } from "./platform/http/wallet-service.ts";
 import { buildServer } from "./platform/http/server.ts";
 import { mountConsole } from "./platform/http/static-files.ts";
 import { type LegalTexts, noLegalTexts } from "./platform/legal/texts.ts";
@@ -54,6 +56,7 @@ import { type SmsTerms, usualSmsTerms } from "./platform/sms/settings.ts";
 import { readMemberByHash } from "./platform/session/members.ts";
 import { isSecondFactorDue, readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
+import type { Wallet } from "./platform/wallet/wallet.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 
 export interface AppOptions {
@@ -105,6 +108,8 @@ export interface AppOptions {
   readonly registries?: readonly BusinessRegistry[];
   /** A language model for suggestions and summaries; left out, rules of our own make them. */
   readonly text_model?: TextModel | null;
+  /** Passes for the wallets of phones; none are made when left out. */
+  readonly wallet?: Wallet | null;
   /** Reports errors and traces to an external service; nothing is reported when left out. */
   readonly reporter?: Reporter;
   /** Whether jobs can run; left out where none do. */
@@ -202,6 +207,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
     text_model: options.text_model ?? null,
+    wallet: options.wallet ?? null,
     legal_texts,
     is_local_demo: options.is_local_demo ?? false,
     reporting: reportingOf(options.log, reporter),
@@ -230,6 +236,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     public_url: options.public_url,
     clock: deps.clock,
   });
+  mountWalletService(app, deps, { service: walletService, log });
   await mountLive(app, deps, { sockets, members }, options.public_url);
   await mountMemberPages(app, deps, {
     directory: options.member_directory ?? null,

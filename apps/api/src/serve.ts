@@ -28,6 +28,7 @@ import type { SecretBox } from "./platform/secrets.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
+import { openConfiguredWallet } from "./wallet.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 import type { TextModel } from "./platform/text-model/text-model.ts";
@@ -73,6 +74,8 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const { mailer, counts: mails } = countMails(plain);
   const targets = webhookTargets(config.webhookNetworks);
   const payment_provider = await openPaymentProvider({ config, log });
+  const wallet = await openConfiguredWallet({ config, log, say });
+  if (wallet !== null) life.atEnd(async () => wallet.close());
   await built;
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };
@@ -97,6 +100,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     google: config.google,
     payments: config.paymentsSecret === undefined ? null : signedSender(config.paymentsSecret),
     payment_provider,
+    wallet,
     payee: config.payee,
     mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
     sms_replies_secret: config.sms?.replies_secret ?? null,
@@ -142,6 +146,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     targets,
     public_url,
     payment_provider,
+    wallet,
   });
   work.jobs = jobs;
   life.atEnd(() => jobs.close(), jobsGraceMs, "A job");

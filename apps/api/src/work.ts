@@ -12,6 +12,7 @@ import {
   integrationQueue,
   importQueue,
   mailQueue,
+  markPassesOf,
   memberCodeQueue,
   messageQueue,
   messageTestQueue,
@@ -26,6 +27,7 @@ import {
   statsQueue,
   weeklyReportMailQueue,
   userMailQueue,
+  walletQueue,
   webhookQueue,
   weeklyReportQueue,
 } from "./features/index.ts";
@@ -42,6 +44,7 @@ import { rootFiles } from "./platform/root-files.ts";
 import type { PaymentProvider } from "./platform/payments/provider.ts";
 import type { SecretBox } from "./platform/secrets.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
+import type { Wallet } from "./platform/wallet/wallet.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 import { chooseSmsSender } from "./sms.ts";
 
@@ -75,6 +78,8 @@ interface WorkOptions {
   readonly public_url: string;
   /** Takes payments for plans; `null`: none does. */
   readonly payment_provider: PaymentProvider | null;
+  /** Passes for the wallets of phones; `null`: none are made. */
+  readonly wallet: Wallet | null;
 }
 
 /** Starts the workers; `close` lets them end what they do. */
@@ -90,6 +95,7 @@ export const startWork = async ({
   targets,
   public_url,
   payment_provider,
+  wallet,
 }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
@@ -124,7 +130,8 @@ export const startWork = async ({
     bulkQueue({ database, clock, live: publisherThrough(database) }),
     claimQueue({ database, clock, log, live: publisherThrough(database) }),
     handoutQueue({ database, clock }),
-    statsQueue({ database, log }),
+    statsQueue({ database, log, ...(wallet === null ? {} : { tellMoved: markPassesOf({ database, clock }) }) }),
+    walletQueue({ database, clock, log, secrets, wallet }),
     webhookQueue({ database, clock, log, secrets, targets, brand_name: config.brandName }),
     integrationQueue({
       ...{ database, clock, log, secrets, pos: config.pos, public_url },

@@ -74,5 +74,7 @@ export * as stats from "./stats.ts";
 export * as transactions from "./transactions.ts";
 export * as uploads from "./uploads.ts";
 export * as users from "./users.ts";
+export * as wallet_certificates from "./wallet-certificates.ts";
+export * as wallet_passes from "./wallet-passes.ts";
 export * as webhooks from "./webhooks.ts";
 export * as weekly_reports from "./weekly-reports.ts";

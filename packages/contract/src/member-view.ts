@@ -5,6 +5,7 @@ import { ConsentChannel, ConsentSource } from "./consents.ts";
 import { Coded, Id, Instant, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
 import { RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
+import { walletKinds } from "./wallet-passes.ts";
 import { transactionKinds, transactionStatuses } from "./transactions.ts";
 
 /** The business as anyone sees it who holds its public key. */
@@ -168,5 +169,7 @@ export const MemberView = z.object({
   messages_count: z.int(),
   /** Customers of one of these cards can invite friends, who get a card and a coupon. */
   can_invite: z.boolean(),
+  /** Wallets of phones into which the card can be taken; each only on the phones of its maker. */
+  wallets: z.array(z.enum(walletKinds)),
 });
 export type MemberView = z.infer<typeof MemberView>;

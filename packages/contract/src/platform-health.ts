@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { walletProblems } from "./wallet-certificates.ts";
 
 export const privacy = {
   till_refusals: { technical: ["business_id", "day", "unknown_cards", "visits"] },
@@ -72,6 +73,23 @@ export const PlatformHealth = z.object({
     /** Visits that a rule refused when they were confirmed. */
     visits: z.int(),
   }),
+  /** Cards in the wallets of phones; `null`: the installation makes none. */
+  wallet: z.nullable(
+    z.object({
+      /** Passes that phones keep. */
+      passes: z.int(),
+      /** Those of them whose phone has not fetched what changed more than a minute ago. */
+      behind: z.int(),
+      /** Why the installation's certificate signs nothing; `null`: it does, or there is none. */
+      problem: z.nullable(z.enum(walletProblems)),
+      /** When it ends; `null` for none that signs. */
+      ends_at: z.nullable(Instant),
+      /** It ends within 45 days. */
+      is_ending: z.boolean(),
+      /** Businesses whose own certificate ends within 45 days, or has. */
+      certificates_ending: z.int(),
+    }),
+  ),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealth>;
 

@@ -109,3 +109,26 @@ export const nextReward = <R extends PricedReward>(
   });
   return ahead.toSorted((one, other) => one.missing - other.missing)[0] ?? null;
 };
+
+/** Rotation in degrees and shift in pixels a position: as if made by hand, and the same every time. */
+const hand: readonly (readonly [turn: number, right: number, down: number])[] = [
+  [-8, -0.5, 0.4],
+  [6, 0.6, -0.5],
+  [-4, 0.3, 0.6],
+  [9, -0.6, 0.2],
+  [-6, 0.4, -0.4],
+  [4, -0.3, 0.5],
+  [-11, 0.7, -0.2],
+  [7, -0.4, 0.6],
+  [-3, 0.2, -0.6],
+  [8, -0.6, 0.1],
+  [-7, 0.5, -0.3],
+  [5, -0.2, 0.5],
+  [-9, 0.6, 0.3],
+  [3, -0.5, -0.5],
+  [-5, 0.1, 0.4],
+];
+
+/** How the stamp at this position, from 0, lies on its slot: by its turn, and how far to the right and down. */
+export const stampingHand = (position: number): readonly [turn: number, right: number, down: number] =>
+  hand[position % hand.length] ?? [0, 0, 0];

@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, Area>> = {
   imports: { isLazy: true },
   automations: {},
   suggestions: {},
+  wallet: {},
   "message-parts": { set: (text) => text },
   "consents-2026-11": {},
 };

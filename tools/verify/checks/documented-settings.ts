@@ -9,6 +9,7 @@ const parts = [
   "mail/pace.ts",
   "mail/mail-settings.ts",
   "payments/settings.ts",
+  "wallet/settings.ts",
 ].map((file) => `apps/api/src/platform/${file}`);
 const manual = "docs/settings.md";
 

@@ -60,5 +60,7 @@ export { routes as stats } from "./ledger/stats/index.ts";
 export { routes as transactions } from "./ledger/transactions/index.ts";
 export { routes as uploads } from "./base/uploads/index.ts";
 export { routes as users } from "./people/users/index.ts";
+export { routes as walletCertificates } from "./member/wallet-certificates/index.ts";
+export { routes as walletPasses } from "./member/wallet/index.ts";
 export { routes as webhooks } from "./ledger/webhooks/index.ts";
 export { routes as weeklyReports } from "./reports/weekly-reports/index.ts";

@@ -18,6 +18,7 @@ export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/ind
 export { nightlyQueue } from "./operations/nightly/index.ts";
 export { rfmQueue } from "./ledger/rfm/index.ts";
 export { integrationMailQueue, integrationQueue } from "./pos/integrations/index.ts";
+export { markPassesOf, walletQueue } from "./member/wallet/index.ts";
 export { webhookQueue } from "./ledger/webhooks/index.ts";
 export { simulationQueue } from "./promotions/simulations/index.ts";
 export { claimQueue } from "./till/claims/index.ts";
@@ -34,6 +35,7 @@ export type { ImportWords } from "./operations/imports/index.ts";
 export { removeUnusedUploads } from "./base/uploads/index.ts";
 /** Functions that the app passes to the live connection. */
 export { readNightFigures, selectWaitingJobs } from "./operations/platform-health/index.ts";
+export { walletService } from "./member/wallet/index.ts";
 export { memberPages } from "./member/member-pages/index.ts";
 export { noteForeignVisits } from "./till/scanner/index.ts";
 export { readOrderRows, toOrderWire, type OrderRowRecord } from "./pos/integrations/index.ts";

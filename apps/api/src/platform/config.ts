@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
@@ -13,11 +12,13 @@ import { type MailPace, paceVariables, readMailPace } from "./mail/pace.ts";
 import { type MailReturns, mailVariables, readMailReturns } from "./mail/mail-settings.ts";
 import { type Payee, paymentVariables, type ProviderSettings, readPayments } from "./payments/settings.ts";
 import { posVariables, readPos, type PosSettings } from "./pos-settings.ts";
+import { isProxyList, readProxies } from "./proxies.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isLoopbackName, isPageAddress, readSite, type Site } from "./site.ts";
 import { readSmsSettings, readSmsTerms, type SmsSettings, type SmsTerms, smsVariables } from "./sms/settings.ts";
 import { type ModelSettings, modelVariables, readModelSettings } from "./text-model/settings.ts";
+import { readWallet, type WalletSettings, walletVariables } from "./wallet/settings.ts";
 import { readNetworks } from "./webhooks/targets.ts";
 
 /** The repository, from where the program runs. */
@@ -61,20 +62,6 @@ const isOrigin = (text: string): boolean => {
   const { protocol, pathname, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash;
 };
-
-/** Networks that have a name of their own. */
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-
-const isProxyList = (text: string): boolean =>
-  readProxies(text).every((entry) => {
-    const [address = "", bits = "0", ...more] = entry.split("/");
-    const version = isIP(address);
-    const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-    return namedNetworks.includes(entry) || (version !== 0 && isNetwork && more.length === 0);
-  });
-
-const readProxies = (text: string): string[] =>
-  text.toLowerCase() === "off" ? [] : text.split(",").map((entry) => entry.trim());
 
 /** An entry for each variable; the error text completes the sentence "PORT must be …". */
 const environment = z.object({
@@ -169,6 +156,7 @@ const environment = z.object({
       .check(z.refine((text) => readNetworks(text) !== null, "networks such as 10.0.0.0/8, separated by commas")),
   ),
   ...posVariables,
+  ...walletVariables,
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -242,6 +230,8 @@ export interface Config {
   webhookNetworks: readonly string[];
   /** Point-of-sale providers that businesses may connect. */
   pos: PosSettings;
+  /** Passes for the wallets of phones. */
+  wallet: WalletSettings;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone; looked for when it is asked, since the first start builds it meanwhile. */
@@ -318,6 +308,7 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     secretKeys: values.SECRET_KEYS,
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     pos,
+    wallet: readWallet(values, (sentence) => new ConfigError(sentence)),
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     get consoleDirectory() {
       return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;

@@ -75,6 +75,7 @@ export const openTestApp = async (
     | "secrets"
     | "webhook_targets"
     | "pos"
+    | "wallet"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -112,6 +113,7 @@ export const openTestApp = async (
     sms_replies_secret: options.sms_replies_secret ?? null,
     registries: options.registries ?? [],
     text_model: options.text_model ?? null,
+    wallet: options.wallet ?? null,
   });
 
   const withToken = (token: string | null, account_id: string | null = null): Caller => ({

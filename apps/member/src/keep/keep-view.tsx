@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { makeMemberLink } from "@rewardo/contract/members";
+import type { MemberView } from "@rewardo/contract/member-view";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
@@ -7,6 +8,7 @@ import { call } from "@rewardo/web/api.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { type ReactNode, useState } from "react";
 import { OwnCard } from "../card/own-card.tsx";
+import { inAppOf } from "../in-app/in-app.ts";
 import { Column, lineClass, logoUrl, Say, stepsClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
@@ -18,10 +20,21 @@ import { RecoveryCode } from "./recovery-code.tsx";
 const isApple = (): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent);
 const makesPasses = (): boolean => isApple() && Number(/\bVersion\/(\d+)/.exec(navigator.userAgent)?.[1] ?? "0") >= 27;
 
+type Wallet = MemberView["wallets"][number];
+
+/** The wallet of this phone, among those that the card can be taken into; a page inside another app leads into none. */
+const walletHere = (wallets: readonly Wallet[]): Wallet | undefined => {
+  if (inAppOf(navigator.userAgent) !== null) return undefined;
+  const signs = { apple: /\b(?:iPhone|iPod)\b/ } as const;
+  return wallets.find((wallet) => signs[wallet].test(navigator.userAgent));
+};
+
 /** The ways to keep a card: one is enough, two are safer. */
 export function KeepView({ own, path: [way = ""] }: ViewProps) {
   const { t } = useLingui();
   const card = own.view.cards.find(({ code }) => code !== null) ?? own.view.cards[0];
+  const held = own.view.cards.find(({ code }) => code !== null);
+  const wallet = walletHere(own.view.wallets);
   const title = t`Keep the card`;
   if (way === "code") return <RecoveryCode />;
   if (way === "home") return <HomeScreen own={own} path={[]} />;
@@ -53,6 +66,12 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
       ) : (
         <>
           <p className={c.intro}>{t`One way is enough, two are safer.`}</p>
+          {wallet !== undefined && held !== undefined && (
+            <>
+              <AddToWallet wallet={wallet} card_subscription_id={held.card_subscription_id} />
+              <h2 className={c.without}>{t`Without the wallet`}</h2>
+            </>
+          )}
           <ul>
             <Way
               href="#keep/home"
@@ -80,6 +99,22 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
         </>
       )}
     </Column>
+  );
+}
+
+/** The maker's own badge, at its height and with room around it; it leads to the card as the phone's wallet takes it. */
+function AddToWallet({ wallet, card_subscription_id }: { wallet: Wallet; card_subscription_id: string }) {
+  const { t } = useLingui();
+  const { locale } = useHere();
+  const { key } = useBusiness();
+  const words = { apple: t`Add to Apple Wallet` } as const;
+  return (
+    <>
+      <a className={c.badge} href={`/api/member/${key}/cards/${card_subscription_id}/${wallet}_pass`}>
+        <img src={`/wallet/badges/${wallet}/${locale}`} alt={words[wallet]} height={48} />
+      </a>
+      <p className={c.words}>{t`The wallet shows the balance by itself and works without a network.`}</p>
+    </>
   );
 }
 

@@ -117,6 +117,8 @@ export interface RateLimits {
   readonly loginCodes: RateLimit;
   /** Crashes of consoles, and how long their pages took. */
   readonly crashReports: RateLimit;
+  /** What phones report of passes, which is logged. */
+  readonly walletLogs: RateLimit;
   readonly pageTraces: RateLimit;
   /** Feedback of customers, with the token of a visit or with one that is none. */
   readonly feedback: RateLimit;
@@ -188,6 +190,7 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // A shop whose tills all crash is worth knowing of, a stream is not.
   webhookTests: { tries: 60, windowMs: hourMs },
   crashReports: { tries: 60, windowMs: hourMs },
+  walletLogs: { tries: 60, windowMs: hourMs },
   pageTraces: { tries: 120, windowMs },
   // The guests of one café may all speak of it in its network.
   feedback: { tries: 60, windowMs },

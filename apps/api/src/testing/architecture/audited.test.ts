@@ -71,6 +71,8 @@ const explained: Readonly<Record<string, string>> = {
   registerBusiness: "its probe is refused; noted, see registration.test.ts",
   confirmAddresses: "its probe finds no address to confirm; noted, see confirming.test.ts",
   decidePhoneRequest: "its probe finds no phone that asks; noted, see phone-requests.test.ts",
+  saveWalletCertificate: "its probe is refused; noted, see wallet-certificates.test.ts",
+  removeWalletCertificate: "its probe finds none; noted, see wallet-certificates.test.ts",
   recoverCard: "its probe is refused; noted, see recovery-codes.test.ts",
   takeRecoveryCode: idle,
   unfreezeCardSubscription: idle,

@@ -77,6 +77,8 @@ const rewardo_jobs: Rights = {
   stat_deltas: ["select", "insert", "delete"],
   // Where a claim waits, and of whom nothing.
   claims: ["select business_id", "select status", "select created_at"],
+  // Where a pass waits, and of whom nothing.
+  wallet_passes: ["select business_id", "select kind", "select due_at"],
   stat_lapsing: ["select", "insert", "update", "delete"],
   stat_lapsing_months: ["select", "insert", "update", "delete"],
   stat_lapsing_zones: ["select", "insert", "update", "delete"],

@@ -9,6 +9,7 @@ import * as levels from "../../features/promotions/levels/jobs-role-queries.ts";
 import * as nightly from "../../features/operations/nightly/jobs-role-queries.ts";
 import * as rfm from "../../features/ledger/rfm/jobs-role-queries.ts";
 import * as claims from "../../features/till/claims/jobs-role-queries.ts";
+import * as wallet from "../../features/member/wallet/jobs-role-queries.ts";
 import * as stats from "../../features/ledger/stats/jobs-role-queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -130,12 +131,14 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [bulk, claims, imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) =>
+  const names = [bulk, claims, imports, ledger, levels, proofs, rfm, stats, nightly, wallet].flatMap((module) =>
     Object.keys(module),
   );
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),
+      "selectBusinessesWithDuePasses",
+      "selectBusinessesWithPasses",
       "selectDatabaseMs",
       "selectGroupable",
       "selectNightlyBusinesses",
@@ -176,6 +179,12 @@ test("what begins a night tells where the days end, and no name", async () => {
   expect(waiting).toContain(home.id);
   const unsettled = await workers.within(null, (tx) => claims.selectUnsettledBusinesses(tx, far));
   expect(unsettled).toEqual([home.id, away.id].toSorted());
+  expect(await workers.within(null, (tx) => wallet.selectBusinessesWithPasses(tx))).toEqual(
+    [home.id, away.id].toSorted(),
+  );
+  await witness.rows("update wallet_passes set due_at = $1 where business_id = $2", [now, home.id]);
+  const due = { kind: "apple", now } as const;
+  expect(await workers.within(null, (tx) => wallet.selectBusinessesWithDuePasses(tx, due))).toEqual([home.id]);
   expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);
   expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
   expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));

@@ -93,7 +93,10 @@ const rules: Readonly<Record<string, Rule>> = {
     const conflict = tokens.indexOf("conflict");
     const where = conflict === -1 ? -1 : tokens.indexOf("where", conflict);
     const after = where === -1 ? [] : everyToken(tokens.slice(where));
-    return after.some((token, at) => token === "now" || (token === "interval" && /^[-+]$/.test(String(after[at - 1]))));
+    return after.some((token, at) => {
+      const sign = after[at - 1];
+      return token === "now" || (token === "interval" && (sign === "+" || sign === "-"));
+    });
   },
 };
 

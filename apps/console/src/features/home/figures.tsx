@@ -40,6 +40,9 @@ export function Figures({ summary, today, isNew }: FiguresProps) {
   );
 }
 
+/** Of fewer receipts a sum is told in place of a share, which a single one would double. */
+const leastReceipts = 10;
+
 function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonly BandFigure[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -51,6 +54,15 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
     const total = format.number(data.card_subscriptions ?? 0);
     const inAll = t({ message: `total ${total}`, comment: "Under the day's new cards: how many cards there are" });
     const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
+    const spentVersus = (): Words => {
+      const isFew = data.transactions.previous < leastReceipts && data.turnover.previous > 0 && weeks > 1;
+      if (!isFew) return versus(data.turnover, "money", weeks);
+      const digits = currency === "" ? 2 : minorDigits(currency);
+      const usual = format.withCurrency(format.number(data.turnover.previous / 10 ** digits), currency);
+      return {
+        detail: t({ message: `usually ${usual}`, comment: "A sum: usually 55 zł by this time of the day" }),
+      };
+    };
     return [
       {
         label: t`Transactions today`,
@@ -61,7 +73,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
         label: t`Spent with a card`,
         value: format.number(spent),
         currency,
-        ...(isNew ? {} : versus(data.turnover, "money", weeks)),
+        ...(isNew ? {} : spentVersus()),
       },
       // Accounts limited to places do not get the number of customers of the whole business.
       ...(joined === null

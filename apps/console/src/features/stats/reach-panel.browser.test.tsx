@@ -77,3 +77,16 @@ test("where nobody has seen a code it says so, and shows no chart", async () => 
   await expect.element(page.getByText(/Nobody saw a code or a link to a card in this period/)).toBeVisible();
   expect(page.getByRole("img").elements()).toHaveLength(0);
 });
+
+test("cards in wallets: the share that shows the newest balance, and nothing where there are none", async () => {
+  show({ ...busy, passes: [2914, { behind: 23, added: 120, removed: 4 }] });
+  await expect.element(page.getByText("2,891 of 2,914 cards in wallets show the newest balance")).toBeVisible();
+  await expect.element(page.getByText("99.2%")).toBeVisible();
+  await expect.element(page.getByText("behind: the phone is off or without a network")).toBeVisible();
+});
+
+test("without a card in a wallet nothing is said of wallets", async () => {
+  show(busy);
+  await expect.element(page.getByText("11 s")).toBeVisible();
+  expect(page.getByText("How many phones show the truth").elements()).toEqual([]);
+});

@@ -58,6 +58,7 @@ function Guests({ stat, title, shown }: { stat: Stat; title: string; shown: Show
       <Steps reach={reach} names={names} isCompared={isCompared} />
       <Losses reach={reach} names={names} />
       <div className={c.two}>
+        {reach.passes !== null && <Passes passes={reach.passes} />}
         <Seconds reach={reach} />
         <Ways reach={reach} />
       </div>
@@ -216,6 +217,47 @@ function Seconds({ reach: { seconds } }: { reach: Reach }) {
           )}
         </dl>
       )}
+    </section>
+  );
+}
+
+/** How many wallets show what the ledger says, and who is behind. */
+function Passes({ passes: { kept, behind, added, removed } }: { passes: NonNullable<Reach["passes"]> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [fresh, all] = [format.number(kept - behind), format.number(kept)];
+  const share = kept >= leastToSay ? format.percent((kept - behind) / kept, 1) : fresh;
+  return (
+    <section>
+      <div className={c.head}>
+        <h3>{t`How many phones show the truth`}</h3>
+        <span className="mut t13">{t({ message: "now", comment: "Beside a figure: as it is at this moment" })}</span>
+      </div>
+      <dl className={c.seconds}>
+        <div>
+          <dt className="mut t13">
+            {t({
+              message: `${fresh} of ${all} cards in wallets show the newest balance`,
+              comment: "Cards in the wallets of phones: 2,891 of 2,914",
+            })}
+          </dt>
+          <dd className={c.large}>{share}</dd>
+        </div>
+      </dl>
+      <ul className={c.wallets}>
+        <li>
+          <b className="num">{format.number(behind)}</b>
+          <span>{t`behind: the phone is off or without a network`}</span>
+        </li>
+        <li>
+          <b className="num">{format.number(added)}</b>
+          <span>{t`added to a wallet in this period`}</span>
+        </li>
+        <li>
+          <b className="num">{format.number(removed)}</b>
+          <span>{t`removed from a wallet in this period; the link goes on working`}</span>
+        </li>
+      </ul>
     </section>
   );
 }

@@ -20,6 +20,8 @@ export interface Reach {
   /** The share of those with a stamp who came again; `null` of too few. */
   readonly again: Readonly<Record<Way, number | null>>;
   readonly seconds: { readonly half: number | null; readonly most: number | null };
+  /** Cards in the wallets of phones; `null` where there never were any in the period. */
+  readonly passes: Readonly<Record<"kept" | "behind" | "added" | "removed", number>> | null;
 }
 
 export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
@@ -50,6 +52,15 @@ export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
       return stamped < leastToSay ? null : figure("returned", way) / stamped;
     }),
     seconds: { half: line("seconds")?.value ?? null, most: line("seconds")?.figures["most"] ?? null },
+    passes:
+      line("passes") === undefined
+        ? null
+        : {
+            kept: line("passes")?.value ?? 0,
+            behind: figure("passes", "behind"),
+            added: figure("passes", "added"),
+            removed: figure("passes", "removed"),
+          },
   };
 };
 

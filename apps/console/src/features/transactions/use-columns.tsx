@@ -30,7 +30,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "time",
         label: t`Time`,
-        width: "76px",
+        width: "92px",
         foldedWidth: "72px",
         sorted: "desc",
         render: ({ occurred_at }) => (

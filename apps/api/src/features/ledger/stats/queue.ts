@@ -12,25 +12,41 @@ export const foldPauseMs = 2000;
 /** A job is the turns of a minute, so that few jobs are written. */
 const everySeconds = 60;
 
+/** Is told which memberships' balances have moved, at least once for each transaction. */
+export type TellMoved = (scope: BusinessScope, card_subscription_ids: readonly string[]) => Promise<void>;
+
 /** Folds the next part of a business's transactions; answers how many it was. */
-export const foldNext = (database: Database, scope: BusinessScope, limit = atOnce): Promise<number> =>
+export const foldNext = (
+  database: Database,
+  scope: BusinessScope,
+  limit = atOnce,
+  tellMoved: TellMoved = async () => undefined,
+): Promise<number> =>
   database.background(scope, async (tx) => {
     const { folded, touched, undone } = await foldDeltas(tx, scope, limit);
     if (undone.length > 0) await recountMembers(tx, scope, undone);
     if (touched.length > 0) await keepLapsing(tx, scope, touched);
+    // Before the transactions leave the waiting list: if this process dies in between, they are told again.
+    if (touched.length > 0) await tellMoved(scope, touched);
     return folded;
   });
 
+interface FoldDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly tellMoved?: TellMoved;
+}
+
 /** Folds what waits now, one business after the other; what another process is at is left to it. */
 export const foldAll = async (
-  { database, log }: { readonly database: Database; readonly log: Log },
+  { database, log, tellMoved }: FoldDeps,
   signal = new AbortController().signal,
 ): Promise<void> => {
   for (const business_id of await database.background(null, (tx) => selectWaitingBusinesses(tx))) {
     const scope = businessScope(business_id);
     try {
       await database.tryWithLock(`stats ${business_id}`, async () => {
-        while (!signal.aborted && (await foldNext(database, scope)) === atOnce);
+        while (!signal.aborted && (await foldNext(database, scope, atOnce, tellMoved)) === atOnce);
       });
     } catch (error) {
       log.error("a business's statistics could not be folded and are taken up again later", { business_id }, error);
@@ -39,7 +55,7 @@ export const foldAll = async (
   }
 };
 
-export const statsQueue = (deps: { readonly database: Database; readonly log: Log }): JobQueue => ({
+export const statsQueue = (deps: FoldDeps): JobQueue => ({
   name: "stats",
   everySeconds,
   handle: async (job) => {

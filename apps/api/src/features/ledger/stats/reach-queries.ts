@@ -145,3 +145,28 @@ export const addOpening = async (
       on conflict (business_id, local_day, place_id, way) do update set openings_count = o.openings_count + 1 returning 1`),
   );
 };
+
+export interface PassFigures {
+  /** Passes that phones keep now. */
+  readonly kept: number;
+  /** Those of them whose phone has not fetched what changed more than a minute ago. */
+  readonly behind: number;
+  /** First kept, and no longer kept, in the period. */
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** The cards in the wallets of phones, as they stand now and what came and went in the period. */
+export const countPasses = async (
+  tx: Transaction,
+  scope: Scope,
+  { from, until, now }: Pick<ReachAsked, "from" | "until" | "now">,
+): Promise<PassFigures> =>
+  (await tx.row(
+    statement<PassFigures>(sql`select count(*) filter (where p.removed_at is null)::integer as kept,
+        count(*) filter (where p.removed_at is null and p.wanted_revision > p.shown_revision
+          and p.wanted_at < ${now}::timestamptz - interval '1 minute')::integer as behind,
+        count(*) filter (where p.added_at >= ${from}::timestamptz and p.added_at < ${until}::timestamptz)::integer as added,
+        count(*) filter (where p.removed_at >= ${from}::timestamptz and p.removed_at < ${until}::timestamptz)::integer as removed
+      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null`),
+  ))!;

@@ -4,6 +4,7 @@ import { periodInstants } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Days } from "./days.ts";
 import {
+  countPasses,
   countShownCodes,
   countTakenCards,
   readCodeSeconds,
@@ -61,12 +62,24 @@ const linesOf = async (query: StatQuery, days: Days): Promise<Lines> => {
   };
 };
 
-/** `seen`, `taken`, `stamped`, `returned`: people, each by the way they came; and `seconds` from the till's code to the stamp. */
+/** Passes in wallets, which are of no place; nothing where there were none. */
+const passesOf = async (query: StatQuery): Promise<Stat["items"]> => {
+  const { tx, place_ids, days } = query;
+  if (place_ids !== null) return [];
+  const { kept, ...figures } = await countPasses(tx, query.statScope.scope, askedOf(query, days));
+  if (kept + figures.added + figures.removed === 0) return [];
+  return [{ key: "passes", name: null, localized_name: null, value: kept, previous: null, figures: { ...figures } }];
+};
+
+/**
+ * `seen`, `taken`, `stamped`, `returned`: people, each by the way they came; `seconds` from the till's code to the stamp; `passes` that
+ * phones keep now, and how many of them are behind.
+ */
 export const phoneCards: StatReader = async (query) => {
   const [now, before] = [await linesOf(query, query.days), await linesOf(query, query.before)];
   const items = (Object.keys(now) as (keyof Lines)[]).map((key): Stat["items"][number] => ({
     ...{ key, name: null, localized_name: null, previous: before[key].value },
     ...{ value: now[key].value, figures: { ...now[key].figures } },
   }));
-  return { items };
+  return { items: [...items, ...(await passesOf(query))] };
 };

@@ -4,7 +4,7 @@ import { listMemberEntries, readMemberView } from "./service.ts";
 
 export { readMemberBusiness, readMemberSelf, readMemberView, readOfferedCards } from "./service.ts";
 export { selectHeldCards as readHeldCards } from "./queries.ts";
-export { figureOf, readOffered } from "./programme.ts";
+export { figureOf, readMemberCard, readOffered } from "./programme.ts";
 
 export const routes = [
   route(contract.readMemberView, ({ ctx }) => readMemberView(ctx)),

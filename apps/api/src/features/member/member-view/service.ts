@@ -18,6 +18,7 @@ import { readPage } from "../../../platform/list.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import { readInviting } from "../../programme/programmes/index.ts";
+import { readWallets } from "../wallet-certificates/index.ts";
 import { readMemberCard, readOffered } from "./programme.ts";
 import {
   selectHeldCards,
@@ -34,6 +35,7 @@ const shownEntries = 10;
 const dayMs = 86_400_000;
 
 type Reading = Pick<MemberContext, "database" | "clock" | "scope">;
+type ReadingView = Reading & Pick<MemberContext, "wallet" | "secrets">;
 
 export const readMemberBusiness = async (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness> =>
   found(await selectMemberBusiness(tx, scope));
@@ -79,9 +81,10 @@ const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[
 };
 
 /** What does not wait for another answer is asked for at once: many open cards read themselves again beside busy tills. */
-export const readMemberView = async (reading: Reading): Promise<MemberView> => {
+export const readMemberView = async (reading: ReadingView): Promise<MemberView> => {
   const { database, clock, scope } = reading;
   const now = nowIso(clock);
+  const wallets = await readWallets(reading, scope.business_id);
   const { card_subscription_ids, user_id, merged_user_ids } = scope.member;
   return database.read(scope, async (tx) => {
     const [self, business, held, rows, places, inviting] = await Promise.all([
@@ -112,6 +115,7 @@ export const readMemberView = async (reading: Reading): Promise<MemberView> => {
       can_invite: inviting.some(({ card_id }) =>
         cards.some((card) => card.card_id === card_id && card.status !== "closed"),
       ),
+      wallets,
       ...(news ?? { challenges_count: 0, messages_count: 0, newest_message_at: null }),
     };
   });

@@ -154,3 +154,23 @@ export const countRefusals = async (tx: Transaction, scope: Scope, day: string):
       from businesses b join till_refusals r on ${inScope(scope, "r.business_id", "b._id")} and r.day = ${day}::date
       where ${inScope(scope, "b._id")}`),
   ))!;
+
+export interface PassesRow {
+  readonly passes: number;
+  readonly behind: number;
+  readonly certificates_ending: number;
+}
+
+/** Passes that phones keep, those of them that are behind, and businesses whose own certificate ends before `soon`. */
+export const countWalletPasses = async (
+  tx: Transaction,
+  scope: Scope,
+  { late, soon }: { late: string; soon: string },
+): Promise<PassesRow> =>
+  (await tx.row(
+    statement<PassesRow>(sql`select count(*)::integer as passes,
+        count(*) filter (where p.wanted_revision > p.shown_revision and p.wanted_at < ${late}::timestamptz)::integer as behind,
+        (select count(*)::integer from wallet_certificates c where ${inScope(scope, "c.business_id")} and c.ends_at < ${soon}::timestamptz)
+          as certificates_ending
+      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null and p.removed_at is null`),
+  ))!;

@@ -9,10 +9,12 @@ import { AppError, found, notFound } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
 import { isPlatform } from "../../../platform/actor.ts";
+import type { AppleStanding } from "../../../platform/wallet/wallet.ts";
 import { adaptersOf } from "../../pos/integrations/index.ts";
 import {
   countPairedDevices,
   countRefusals,
+  countWalletPasses,
   selectHealthFacts,
   selectIntegrationTypes,
   selectNightProgress,
@@ -29,6 +31,8 @@ const minuteMs = 60_000;
 const lateMs = 15 * minuteMs;
 /** A device that was heard of within this time is online; it asks at least every other minute. */
 const onlineMs = 5 * minuteMs;
+/** A certificate that ends within this time is to be renewed: the next one is made by people at Apple. */
+const renewMs = 45 * dayMs;
 
 /** Figures of the nights for `/metrics`. */
 export const readNightFigures = async ({
@@ -40,9 +44,16 @@ export const readNightFigures = async ({
   return { ...progress, done_until: progress.done_until ?? Math.floor(clock.nowMs() / 1000) };
 };
 
+/** How the installation's own certificate stands. */
+const standingOf = (standing: AppleStanding, soon: string) => ({
+  problem: standing.kind === "broken" ? standing.problem : null,
+  ends_at: standing.kind === "ready" ? standing.ends_at : null,
+  is_ending: standing.kind === "ready" && standing.ends_at < soon,
+});
+
 /** Throws forbidden for people of a business. */
 export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> => {
-  const { actor, clock, database } = ctx;
+  const { actor, clock, database, wallet } = ctx;
   if (!isPlatform(actor)) throw new AppError("forbidden");
   const now = nowIso(clock);
   const before = (ms: number): string => new Date(clock.nowMs() - ms).toISOString();
@@ -53,9 +64,13 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     integrations: await selectIntegrationTypes(tx, platformScope, now),
     devices: await countPairedDevices(tx, platformScope, before(onlineMs)),
     refused: await countRefusals(tx, platformScope, now.slice(0, 10)),
+    passes:
+      wallet == null
+        ? null
+        : await countWalletPasses(tx, platformScope, { late: before(minuteMs), soon: before(-renewMs) }),
   }));
   // The page waits for both: mails are counted in the meantime.
-  const [{ nights, sms, integrations, devices, refused }, mails] = await Promise.all([
+  const [{ nights, sms, integrations, devices, refused, passes }, mails] = await Promise.all([
     reading,
     database.background(null, (tx) => selectMails(tx)),
   ]);
@@ -67,6 +82,7 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     mails,
     integrations: integrations.map((row) => ({ ...row, name: adapters[row.type].name })),
     ...{ sms, devices, refused },
+    wallet: passes === null || wallet == null ? null : { ...passes, ...standingOf(wallet.apple(), before(-renewMs)) },
   };
 };
 

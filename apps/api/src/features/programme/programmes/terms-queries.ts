@@ -28,7 +28,7 @@ interface Named {
 }
 
 /** The names of these places that are open. */
-export const selectPlaceNames = (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<Named[]> =>
+export const selectPlacesOfTerms = (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<Named[]> =>
   tx.rows(
     statement<Named>(sql`select p._id, p.name from places p
       where ${inScope(scope, "p.business_id")} and p._id = any(${[...ids]}::uuid[]) and p.status = 'active'`),

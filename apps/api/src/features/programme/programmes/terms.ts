@@ -16,7 +16,7 @@ import { impactOf, type Impact } from "./impact.ts";
 import { selectEditedCard, selectVersion, type VersionRow } from "./queries.ts";
 import { idsIn, readEdited } from "./service.ts";
 import {
-  selectPlaceNames,
+  selectPlacesOfTerms,
   selectProductNames,
   selectRunner,
   selectTermsVersions,
@@ -91,7 +91,7 @@ const writerOf = async (
 ): Promise<{ readonly write: Writer; readonly language: Locale }> => {
   const { currency, language: own } = await readBusinessSettings(tx, scope);
   const ids = contents.map(idsIn);
-  const places = await selectPlaceNames(tx, scope, [...new Set(ids.flatMap((one) => one.places))]);
+  const places = await selectPlacesOfTerms(tx, scope, [...new Set(ids.flatMap((one) => one.places))]);
   const products = await selectProductNames(tx, scope, [...new Set(ids.flatMap((one) => one.products))]);
   const { name, billing_name, address, tin, email, phone } = found(await selectRunner(tx, scope));
   const runner = {

@@ -99,6 +99,9 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stat_member_months: "sums over the transactions, which are here",
   stat_members: "follows from the transactions, which are here",
   phone_requests: "phones that asked for a printed card, kept for a day",
+  wallet_passes: "which cards are in the wallets of phones, and whether these show the newest balance",
+  wallet_devices: "phones that keep a card in their wallet, by numbers that their makers draw",
+  wallet_certificates: "what the business signs passes with; it has the certificate itself",
   member_recovery_codes: "codes that bring a card onto another phone, of which only hashes are stored",
   member_links: "links that open a customer's card, of which only hashes are stored",
   member_proofs:
@@ -186,6 +189,8 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   stat_lapsing: "sums over the lots, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",
   phone_requests: "phones that asked for a printed card, kept for a day",
+  wallet_passes: "which card is in the wallet of a phone: the phone shows it",
+  wallet_devices: "phones that keep the card in their wallet, by numbers that their makers draw",
   member_recovery_codes: "codes that bring the card onto another phone, of which only hashes are stored",
   member_links: "links to the customer's own card, of which only hashes are stored",
   member_proofs:

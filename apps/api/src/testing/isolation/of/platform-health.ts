@@ -17,6 +17,8 @@ export const isolation: Isolation = {
     selectSms: (tx, scope) => health.selectSms(tx, scope, { now, late: now }),
     selectIntegrationTypes: (tx, scope) => health.selectIntegrationTypes(tx, scope, now),
     countPairedDevices: (tx, scope) => health.countPairedDevices(tx, scope, "2020-01-01T00:00:00.000Z"),
+    countWalletPasses: async (tx, scope) =>
+      (await health.countWalletPasses(tx, scope, { late: now, soon: now })).passes > 0 ? "counted" : undefined,
     countRefusals: (tx, scope) => health.countRefusals(tx, scope, "2030-01-01"),
   },
 };

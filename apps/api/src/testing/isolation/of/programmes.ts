@@ -184,7 +184,7 @@ export const isolation: Isolation = {
     selectVersion: (tx, scope, of) =>
       programmes.selectVersion(tx, scope, { card_id: of.points_card_id, _id: of.made("programme_versions") }),
     selectRunner: (tx, scope) => terms.selectRunner(tx, scope),
-    selectPlaceNames: (tx, scope, of) => terms.selectPlaceNames(tx, scope, of.places),
+    selectPlacesOfTerms: (tx, scope, of) => terms.selectPlacesOfTerms(tx, scope, of.places),
     selectProductNames: (tx, scope, of) => terms.selectProductNames(tx, scope, [of.product_id]),
     selectTermsVersions: (tx, scope, of) => terms.selectTermsVersions(tx, scope, of.points_card_id),
     selectTermsCards: (tx, scope) => terms.selectTermsCards(tx, scope),

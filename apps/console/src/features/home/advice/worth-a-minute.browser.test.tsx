@@ -61,6 +61,7 @@ const fine: PlatformHealth = {
   integrations: [],
   devices: { paired: 0, online: 0, versions: [] },
   refused: { unknown_cards: 0, visits: 0 },
+  wallet: null,
 };
 const named = (name: string) => [{ business_id: target_id, name }];
 

@@ -14,6 +14,7 @@ const healthOf = (devices: PlatformHealth["devices"]): PlatformHealth => ({
   integrations: [],
   devices,
   refused: { unknown_cards: 0, visits: 0 },
+  wallet: null,
 });
 
 test.each([
@@ -39,4 +40,25 @@ test("without a paired till there is no line of tills", async () => {
   render(<PlatformHealthList health={healthOf({ paired: 0, online: 0, versions: [] })} />);
   await expect.element(page.getByText("Nights")).toBeVisible();
   expect(page.getByText("Tills").elements()).toEqual([]);
+});
+
+const wallet = { passes: 40, behind: 2, problem: null, ends_at: "2026-09-01T00:00:00.000Z", is_ending: false };
+
+test.each([
+  ["fine", { ...wallet, certificates_ending: 0 }, "certificate until 1 September 2026"],
+  ["ending", { ...wallet, certificates_ending: 0, is_ending: true }, "renew the certificate by 1 September 2026"],
+  [
+    "a business's own is ending",
+    { ...wallet, certificates_ending: 2 },
+    "2 businesses have to renew their own certificate",
+  ],
+  [
+    "expired",
+    { ...wallet, certificates_ending: 0, problem: "expired", ends_at: null },
+    "the certificate has expired: no pass is signed",
+  ],
+] as const)("passes for wallets: %s", async (_case, standing, said) => {
+  render(<PlatformHealthList health={{ ...healthOf({ paired: 0, online: 0, versions: [] }), wallet: standing }} />);
+  await expect.element(page.getByText("40 passes, 2 behind")).toBeVisible();
+  await expect.element(page.getByText(said)).toBeVisible();
 });

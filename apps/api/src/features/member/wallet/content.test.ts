@@ -1,0 +1,83 @@
+/** What stands on passes: every stock in every language, checked as files that Wallet would take. */
+import { locales } from "@rewardo/contract/fields";
+import type { MemberBusiness, MemberCard } from "@rewardo/contract/member-view";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockColours } from "@rewardo/paper/colours.ts";
+import { type AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
+import { openPassBuilder, type PassBuilder } from "../../../platform/wallet/builder.ts";
+import { openAuthority, type TestAuthority } from "../../../testing/apple-certificates.ts";
+import { brokenRules, readPass } from "../../../testing/apple-rules.ts";
+import { passContent } from "./content.ts";
+
+let authority: TestAuthority;
+let certificates: AppleCertificates;
+let builder: PassBuilder;
+beforeAll(() => {
+  authority = openAuthority();
+  certificates = authority.issue();
+  builder = openPassBuilder();
+});
+afterAll(() => builder.close());
+
+const id = "0198c0de-0000-7000-8000-000000000000";
+const business: MemberBusiness = {
+  ...{ key: "ABCDEFGH", name: "Kawiarnia Ziarno", logo: null, logo_icon: "coffee_bean", logo_stock: "forest" },
+  ...{ city: "Kraków", language: "pl", time_zone: "Europe/Warsaw", currency: "PLN", phone: "+48 12 345 67 89" },
+  ...{ email: "kawa@example.com", website: "https://ziarno.example" },
+};
+const reward: MemberCard["rewards"][number] = {
+  ...{ _id: id, description: null, image: null, cost: 10, effect: { kind: "none" } },
+  name: { en: "Tenth coffee", de: "Zehnter Kaffee", pl: "Dziesiąta kawa", uk: "Десята кава" },
+};
+const card: MemberCard = {
+  ...{ card_id: id, type: "stamps_stacked", stock: "forest", stamp_icon: "coffee_bean", image: null },
+  name: { en: "Coffee card", de: "Kaffeekarte", pl: "Karta kawowa", uk: "Кавова картка" },
+  ...{ unit_name: null, unit_forms: null, stamps_required: 10, rewards: [reward] },
+  ...{ card_subscription_id: id, status: "active", number: "720411654821", code: "RW1:ABCDEFGH:720411654821" },
+  ...{ balance: 13, pending: 0, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
+  ...{ level: null, next_level: null, reward_states: [], coupons: [] },
+};
+const places = Array.from({ length: 12 }, (_, nr) => ({
+  ...{ name: `Lokal ${nr}`, latitude: 50, longitude: 19 + nr / 10, is_last: nr === 11 },
+}));
+
+const contentOf = (change: Partial<MemberCard>, language: (typeof locales)[number] = "pl") =>
+  passContent({ ...card, ...change }, { language, business, places, public_url: "https://cards.example.com" });
+
+test("passes of twelve stocks in four languages hold to Apple's rules, each in its language", async () => {
+  const labels = { en: "Next reward", de: "Nächste Prämie", pl: "Następna nagroda", uk: "Наступна винагорода" };
+  for (const stock of Object.keys(stockColours) as MemberCard["stock"][])
+    for (const language of locales) {
+      const bytes = await builder.build({
+        ...{ certificates, own_stamp: null, logo: null, nowMs: Date.now() },
+        ...contentOf({ stock }, language),
+        identity: { serial: id, token: "t".repeat(43), service_url: "https://cards.example.com/wallet/ABCDEFGH" },
+      });
+      expect(await brokenRules(bytes, { authority, wwdr: certificates.wwdr }), `${stock} ${language}`).toEqual([]);
+      const { storeCard } = readPass(bytes).pass;
+      expect(storeCard["secondaryFields"]).toEqual([
+        { key: "next", label: labels[language], value: reward.name[language] },
+      ]);
+      expect(storeCard["headerFields"]).toMatchObject([{ value: "3/10" }]);
+    }
+}, 120_000);
+
+test("a full card says what waits, a level has its own stock, and points have their name", () => {
+  const full = contentOf({ balance: 10, reward_states: [{ _id: id, rejected: null }] });
+  expect(full.drawn.stamps).toMatchObject({ count: 10, required: 10, gifts: [10] });
+  expect(full.card.lines).toMatchObject([{ label: "Czeka na ciebie", value: "Dziesiąta kawa" }, { key: "next" }]);
+  const level = { name: { pl: "Złoto" }, card_stock: "butter" } as const;
+  expect(contentOf({ level }).drawn.stock).toBe("butter");
+  const points = contentOf({
+    ...{ type: "points", stamps_required: null, balance: 1240, unit_name: { pl: "ziarna" } },
+    rewards: [{ ...reward, cost: 2000 }],
+  });
+  expect(points.card).toMatchObject({
+    figure: { label: "ziarna", value: 1240 },
+    lines: [{ value: "2000: Dziesiąta kawa" }],
+  });
+});
+
+test("the places nearest to where the customer was last come first", () => {
+  expect(contentOf({}).card.places.slice(0, 2)).toMatchObject([{ text: "Lokal 11" }, { text: "Lokal 10" }]);
+});

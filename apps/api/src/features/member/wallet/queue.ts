@@ -1,0 +1,153 @@
+/**
+ * Tells phones that a pass has changed. A pass's row is its whole queue: however often the card moves meanwhile, the phone is told
+ * once, and fetches the newest. What cannot be told now is told later, with growing delay.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, nowIso } from "../../../platform/clock.ts";
+import type { Deps } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { JobQueue } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import type { AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
+import type { PushOutcome } from "../../../platform/wallet/apple/push.ts";
+import { readOfType } from "../wallet-certificates/index.ts";
+import { selectBusinessesWithDuePasses, selectBusinessesWithPasses } from "./jobs-role-queries.ts";
+import {
+  deletePassDevices,
+  type DuePass,
+  markChangedPasses,
+  markPasses,
+  takeDuePasses,
+  updatePassKept,
+  updatePassPutOff,
+  updatePassSent,
+} from "./queries.ts";
+
+export interface WalletQueueDeps extends Pick<Deps, "database" | "clock" | "secrets" | "wallet"> {
+  readonly log: Log;
+}
+
+const second = 1000;
+/** A job is the turns of a minute, so that few jobs are written. */
+const everySeconds = 60;
+const pauseMs = second;
+/** How long a process has passes that it took; if it dies meanwhile, another takes them then. */
+const leaseMs = 60 * second;
+const atOnce = 200;
+/** Delays before the next try; with up to half as much again, so that not all come at the same moment. */
+const delaysMs = [2, 5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * second);
+
+/** When a pass is due again that could not be told `tries` times before; `seconds`: what Apple asked for. */
+export const putOffUntil = (tries: number, seconds: number | null, nowMs: number, chance = Math.random()): number => {
+  const base = delaysMs[Math.min(tries, delaysMs.length - 1)]!;
+  return nowMs + Math.max(base * (1 + chance / 2), (seconds ?? 0) * second);
+};
+
+/** What these memberships show has moved: their passes are told with the next turn. */
+export const markPassesOf =
+  ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
+  async (scope: BusinessScope, card_subscription_ids: readonly string[]): Promise<void> => {
+    if (card_subscription_ids.length === 0) return;
+    const now = nowIso(clock);
+    await database.write(scope, (tx) => markPasses(tx, scope, { card_subscription_ids, now }));
+  };
+
+interface Told {
+  readonly gone: readonly string[];
+  readonly later: Extract<PushOutcome, { kind: "later" }> | null;
+}
+
+const tellPhones = async (
+  { wallet }: WalletQueueDeps,
+  { push_tokens }: DuePass,
+  certificates: AppleCertificates,
+): Promise<Told> => {
+  const told = await Promise.all(
+    push_tokens.map(async ({ device_id, push_token }) => ({
+      device_id,
+      outcome: await wallet!.push.push(certificates, push_token),
+    })),
+  );
+  return {
+    gone: told.filter(({ outcome }) => outcome.kind === "gone").map(({ device_id }) => device_id),
+    later: told.map(({ outcome }) => outcome).find((outcome) => outcome.kind === "later") ?? null,
+  };
+};
+
+const tellApple = async (deps: WalletQueueDeps, scope: BusinessScope, due: DuePass): Promise<string | null> => {
+  const { database, clock } = deps;
+  const { _id, wanted_revision: revision, pass_type_id, tries } = due;
+  const certificates = await database.read(scope, (tx) => readOfType(tx, scope, deps, pass_type_id));
+  const told: Told =
+    certificates === null
+      ? { gone: [], later: { kind: "later", reason: "no certificate", seconds: 600 } }
+      : await tellPhones(deps, due, certificates);
+  await database.write(scope, async (tx) => {
+    const now = nowIso(clock);
+    for (const device_id of told.gone) await deletePassDevices(tx, scope, { pass_id: _id, device_id });
+    if (told.gone.length > 0) await updatePassKept(tx, scope, { _id, now });
+    if (told.later === null) return updatePassSent(tx, scope, { _id, revision, now });
+    const until = new Date(putOffUntil(tries, told.later.seconds, clock.nowMs())).toISOString();
+    return updatePassPutOff(tx, scope, { _id, due_at: until });
+  });
+  return told.later?.reason ?? null;
+};
+
+/** Tells what is due of one business. What another process is at is left to it. */
+const tellBusiness = async (deps: WalletQueueDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
+  const { database, clock, log } = deps;
+  for (let taken = atOnce; taken === atOnce && !signal.aborted;) {
+    const now = nowIso(clock);
+    const until = new Date(clock.nowMs() + leaseMs).toISOString();
+    const due = await database.write(scope, (tx) =>
+      takeDuePasses(tx, scope, { kind: "apple", now, until, limit: atOnce }),
+    );
+    taken = due.length;
+    const failed = (await Promise.all(due.map((one) => tellApple(deps, scope, one)))).filter((one) => one !== null);
+    if (failed.length > 0)
+      log.error("phones could not be told of their passes and will be later", {
+        ...{ business_id: scope.business_id, passes: failed.length, reason: failed[0] ?? null },
+      });
+  }
+};
+
+/** Tells all phones that are due now. */
+export const tellPasses = async (deps: WalletQueueDeps, signal = new AbortController().signal): Promise<void> => {
+  const { database, clock, log } = deps;
+  const ids = await database.background(null, (tx) =>
+    selectBusinessesWithDuePasses(tx, { kind: "apple", now: nowIso(clock) }),
+  );
+  for (const business_id of ids) {
+    if (signal.aborted) return;
+    await tellBusiness(deps, businessScope(business_id), signal).catch((error: unknown) =>
+      log.error("a business's passes could not be told and are taken up again later", { business_id }, error),
+    );
+  }
+};
+
+/** Marks passes on which something else than a balance has changed, as a card that was closed or renamed. */
+export const markChanged = async ({ database, clock, log }: WalletQueueDeps): Promise<void> => {
+  for (const business_id of await database.background(null, (tx) => selectBusinessesWithPasses(tx))) {
+    const scope = businessScope(business_id);
+    await database
+      .write(scope, (tx) => markChangedPasses(tx, scope, nowIso(clock)))
+      .catch((error: unknown) => log.error("a business's passes could not be looked at", { business_id }, error));
+  }
+};
+
+export const walletQueue = (deps: WalletQueueDeps): JobQueue => ({
+  name: "wallet_passes",
+  everySeconds,
+  handle: async (job) => {
+    // Nothing is sent without certificates, and passes that are there wait for them.
+    if (deps.wallet == null) return;
+    const signal = AbortSignal.any([job.signal, job.ending]);
+    const endsMs = performance.now() + everySeconds * second - 2 * pauseMs;
+    await markChanged(deps);
+    while (!signal.aborted && performance.now() < endsMs) {
+      await tellPasses(deps, signal);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  },
+});

@@ -1,0 +1,41 @@
+/**
+ * Builds passes in a process of its own, behind everything else that wants the processor: drawing takes a tenth of a second, and
+ * a till that waits for its visit should not notice.
+ */
+import { constants, setPriority } from "node:os";
+import sharp from "sharp";
+import { readSigner } from "./apple/certificates.ts";
+import { passJson } from "./apple/pass-json.ts";
+import { packPass } from "./apple/package.ts";
+import type { Built, BuildTask } from "./builder.ts";
+import { openPictures, pngOf, tintStamp } from "./pictures.ts";
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.concurrency(1);
+sharp.cache(false);
+const pictures = openPictures();
+
+const build = async ({ certificates, card, drawn, own_stamp, logo, identity, nowMs }: BuildTask): Promise<Buffer> => {
+  const read = readSigner(certificates, nowMs);
+  if ("problem" in read) throw new Error(read.problem);
+  const { stamps } = drawn;
+  const own = own_stamp === null || stamps === null ? null : await tintStamp(Buffer.from(own_stamp), drawn.stock);
+  const picture = logo === null ? null : await pngOf(Buffer.from(logo));
+  const files = await pictures({
+    ...drawn,
+    stamps: stamps === null ? null : { ...stamps, own },
+    logo: { ...drawn.logo, picture },
+  });
+  const { pass_type_id, team_id } = certificates;
+  return packPass(passJson(card, { ...identity, pass_type_id, team_id }), files, { signer: read.signer, nowMs });
+};
+
+process.on("message", ({ nr, task }: { nr: number; task: BuildTask }) => {
+  const answer = (built: Built): void => void process.send?.(built);
+  build(task).then(
+    (bytes) => answer({ nr, bytes }),
+    (error: unknown) => answer({ nr, failure: error instanceof Error ? error.message : String(error) }),
+  );
+});
+// Nobody is left to build for.
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,97 @@
+/** Has passes built by another process, some at a time, and ends it when nothing was built for a while. */
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { concurrencyLimit } from "../concurrency-limit.ts";
+import type { AppleCertificates } from "./apple/certificates.ts";
+import type { PassCard, PassIdentity } from "./apple/pass-json.ts";
+import type { DrawnCard, DrawnStamps } from "./drawing.ts";
+
+export interface BuildTask {
+  readonly certificates: AppleCertificates;
+  readonly card: PassCard;
+  readonly drawn: {
+    readonly stock: string;
+    readonly stamps: Omit<DrawnStamps, "own"> | null;
+    readonly logo: Omit<DrawnCard["logo"], "picture">;
+  };
+  /** Files as they are kept: the business's own stamp, and its logo. */
+  readonly own_stamp: Uint8Array | null;
+  readonly logo: Uint8Array | null;
+  readonly identity: Omit<PassIdentity, "pass_type_id" | "team_id">;
+  readonly nowMs: number;
+}
+
+export type Built =
+  | { readonly nr: number; readonly bytes: Uint8Array }
+  | { readonly nr: number; readonly failure: string };
+
+export interface PassBuilder {
+  /** The file of a pass. Throws when it could not be built, and `too_many_requests` while too many wait. */
+  build(task: BuildTask): Promise<Buffer>;
+  close(): void;
+}
+
+const worker = fileURLToPath(new URL("./build-worker.ts", import.meta.url));
+const longestMs = 60_000;
+/** Its memory is given back after so long without work. */
+const idleMs = 120_000;
+
+export const openPassBuilder = (): PassBuilder => {
+  // The program draws one after another; a second waits inside it, so that it never stands still.
+  const twoAtATime = concurrencyLimit({ maxRunning: 2, maxQueued: 500, maxRunningOfOne: 2, maxQueuedOfOne: 500 });
+  const waiting = new Map<number, { done(bytes: Buffer): void; fail(error: Error): void }>();
+  let child: ChildProcess | null = null;
+  let count = 0;
+  let rest: NodeJS.Timeout | undefined;
+  const end = (reason: string): void => {
+    child?.kill("SIGKILL");
+    child = null;
+    const lost = [...waiting.values()];
+    waiting.clear();
+    for (const { fail } of lost) fail(new Error(reason));
+  };
+  const open = (): ChildProcess => {
+    if (child !== null) return child;
+    // No setting of the server is its business.
+    const opened = fork(worker, [], {
+      serialization: "advanced",
+      env: {},
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    opened.on("message", (built: Built) => {
+      const one = waiting.get(built.nr);
+      waiting.delete(built.nr);
+      if ("bytes" in built) one?.done(Buffer.from(built.bytes));
+      else one?.fail(new Error(`The pass could not be built: ${built.failure}`));
+    });
+    opened.once("exit", () => child === opened && end("The program that builds passes has ended"));
+    opened.once("error", () => child === opened && end("The program that builds passes cannot be started"));
+    opened.unref();
+    opened.channel?.unref();
+    child = opened;
+    return opened;
+  };
+  const ask = (task: BuildTask): Promise<Buffer> =>
+    new Promise((done, fail) => {
+      clearTimeout(rest);
+      count += 1;
+      const nr = count;
+      const timer = setTimeout(() => end("A pass took too long to build"), longestMs);
+      waiting.set(nr, {
+        done: (bytes) => (clearTimeout(timer), done(bytes)),
+        fail: (error) => (clearTimeout(timer), fail(error)),
+      });
+      open().send({ nr, task }, (error) => error !== null && end("The program that builds passes cannot be reached"));
+    });
+  return {
+    build: (task) =>
+      twoAtATime("passes", () => ask(task)).finally(() => {
+        clearTimeout(rest);
+        rest = setTimeout(() => waiting.size === 0 && end("Nothing to build"), idleMs).unref();
+      }),
+    close: () => {
+      clearTimeout(rest);
+      end("The server ends");
+    },
+  };
+};

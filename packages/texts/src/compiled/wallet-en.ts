@@ -1,0 +1,17 @@
+// Written by tools/compile.ts: run `npm run compile -w @rewardo/texts` after a change of ../locales.
+// prettier-ignore
+export const messages = {
+  "label.stamps": "Stamps",
+  "label.points": "Points",
+  "label.next": "Next reward",
+  "label.ready": "Waiting for you",
+  "label.level": "Level",
+  "label.number": "Card number",
+  "label.card": "Card and history",
+  "label.contact": "Contact",
+  "label.website": "Website",
+  "label.rewards": "Rewards",
+  "label.state": "State",
+  "state.frozen": "Frozen: ask at the till",
+  "state.closed": "This card is closed",
+};
