@@ -20,7 +20,8 @@ export const suites = {
     folders: ["apps/api/", "bench/"],
     unseen: [documents, checks, /^(apps\/(console|member)|packages\/(ui|loyalty|web)|e2e)\//],
     // Tests compare the mails' colours with those of the screen, and run or read what these documents promise.
-    seen: /^(packages\/ui\/src\/tokens\.css|docs\/(integrate\.md|observe\/.*))$/,
+    // The server draws PDFs and passes with the fonts, signs and textures of the screen.
+    seen: /^(packages\/ui\/src\/(tokens\.css|assets\/(icons|fonts|textures)\/.*)|docs\/(integrate\.md|observe\/.*))$/,
   },
   "linter and generator": { folders: ["tools/lint/", "tools/new-entity/"], unseen: [documents] },
   "other tools": { folders: ["tools/licences/", "tools/run/", "tools/verify/"], unseen: [] },

@@ -160,7 +160,7 @@ function useContentFocus() {
 function SupportChat({ address }: { address: string }) {
   const { t } = useLingui();
   return (
-    <aside aria-label={t`Support`}>
+    <aside className={c.support} aria-label={t`Support`}>
       <a className={c.chat} href={address} target="_blank" rel="noopener">
         <Icon name="chat-circle" />
         <span>{t`Support`}</span>

@@ -33,7 +33,7 @@ test.each([
 test("the mail goes to the address that the server names, and only once it said so", async () => {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (_: unknown, options?: RequestInit) => {
-    asked.push(JSON.parse(String(options?.body)));
+    asked.push(JSON.parse(options?.body as string));
     return Promise.resolve(Response.json({ email: "ola@example.com" }));
   });
   onTestFinished(() => void vi.unstubAllGlobals());
