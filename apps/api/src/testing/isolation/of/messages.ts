@@ -272,6 +272,7 @@ export const isolation: Isolation = {
         ...{ message_id: of.made("message_deliveries"), channel: "email", limit: 5, now, after: null },
       }),
     selectStandings: (tx, scope, of) => standings.selectStandings(tx, scope, { user_ids: [of.points.user_id], now }),
+    selectLastCard: (tx, scope, of) => standings.selectLastCard(tx, scope, of.points.user_id),
     selectCardBalances: (tx, scope, of) =>
       standings.selectCardBalances(tx, scope, { card_id: of.points_card_id, user_ids: [of.points.user_id] }),
     selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
