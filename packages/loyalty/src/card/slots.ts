@@ -1,5 +1,5 @@
 /** How the slots of a card of n stamps are laid out, and the hand that stamps them. */
-import { stampingHand } from "@rewardo/rules";
+import { stampingHand } from "@rewardo/rules/stamp-card";
 
 /** Width of one slot in cqw (hundredths of the card's width), by slots a row. */
 const oneRow: Record<number, number> = { 1: 15.4, 2: 15.4, 3: 15.4, 4: 15.4, 5: 15.4, 6: 13 };
