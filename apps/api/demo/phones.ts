@@ -27,7 +27,7 @@ export const takeOnPhones = (
         insert into claims (business_id, _id, card_id, card_subscription_id, transaction_id, place_id, account_id, device_id, status,
           code_until, waits_until, claimed_at, settled_at, user_id, created_at, updated_at)
         select $1, gen_random_uuid(), card_id, card_subscription_id, _id, place_id, account_id, device_id,
-          case way when 7 then 'on_paper' when 8 then 'without_card' else 'claimed' end,
+          case when way = 7 then 'on_paper' when way = 8 then 'without_card' else 'claimed' end,
           occurred_at + interval '2 minutes', occurred_at + interval '15 minutes',
           case when way < 4 then occurred_at + make_interval(secs => 4 + seconds) end,
           case when way > 6 then occurred_at + make_interval(secs => 20 + seconds) end,

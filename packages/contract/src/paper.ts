@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Locale, text } from "./fields.ts";
+import { mostPieces } from "./paper-limits.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 /** Nothing is stored: a sheet is drawn when it is asked for. */
@@ -9,8 +10,6 @@ export const privacy = {} satisfies PrivacyClasses;
 
 /** Cards to cut out, coupons with a code, a poster, a tent that stands on a table. */
 export const paperKinds = ["cards", "codes", "poster", "tent"] as const;
-/** Most cards or coupons of one file: ten sheets. */
-export const mostPieces = 100;
 
 export const PaperChoice = z.strictObject({
   kind: z.enum(paperKinds),

@@ -5,7 +5,7 @@ const browserPackage = (name: string): string =>
 export const miniatureFiles: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "miniature", "private": true, "type": "module" }\n',
   "packages/rules/package.json":
-    '{ "name": "@rewardo/rules", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+    '{ "name": "@rewardo/rules", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts", "./*": "./src/*.ts" } }\n',
   "packages/rules/src/index.ts": `export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 `,
   "packages/engine/package.json":
@@ -29,7 +29,7 @@ export const sentence = (outcome: Outcome): string => outcome.code;
   "packages/contract/package.json":
     '{ "name": "@rewardo/contract", "version": "0.1.0", "type": "module", "exports": { "./*": "./src/*.ts" } }\n',
   "packages/contract/src/places.ts": `import * as z from "zod/mini";
-import { isCode } from "@rewardo/rules";
+import { isCode } from "@rewardo/rules/index";
 
 export const Place = z.object({ _id: z.string(), name: z.string() });
 export const hasCode = isCode;

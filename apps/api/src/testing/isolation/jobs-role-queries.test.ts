@@ -182,7 +182,10 @@ test("what begins a night tells where the days end, and no name", async () => {
   expect(await workers.within(null, (tx) => wallet.selectBusinessesWithPasses(tx))).toEqual(
     [home.id, away.id].toSorted(),
   );
-  await witness.rows("update wallet_passes set due_at = $1 where business_id = $2", [now, home.id]);
+  await witness.rows("update wallet_passes set due_at = case when business_id = $2 then $1::timestamptz end", [
+    now,
+    home.id,
+  ]);
   const due = { kind: "apple", now } as const;
   expect(await workers.within(null, (tx) => wallet.selectBusinessesWithDuePasses(tx, due))).toEqual([home.id]);
   expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);

@@ -212,6 +212,8 @@ const ofNamedPlace = new Set([
     "pushOrders",
     "markPlanSubscription",
   ],
+  // A mail to oneself of what one may read.
+  "mailPaper",
 ]);
 
 const writes = allEndpoints.filter((one) => one.definition.method !== "GET" && isOfBusiness(one));

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { printCouponCodes } from "@rewardo/contract/coupon-codes";
-import { mostPieces } from "@rewardo/contract/paper";
+import { mostPieces } from "@rewardo/contract/paper-limits";
 import { listCoupons } from "@rewardo/contract/programme-parts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

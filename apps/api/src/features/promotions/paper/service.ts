@@ -1,6 +1,7 @@
 /** Everything of a card that goes on paper, as a PDF: to download, or to be mailed to oneself. */
 import type { Locale } from "@rewardo/contract/fields";
-import { mostPieces, type PaperChoice } from "@rewardo/contract/paper";
+import type { PaperChoice } from "@rewardo/contract/paper";
+import { mostPieces } from "@rewardo/contract/paper-limits";
 import { drawPaper, type PaperKind } from "@rewardo/paper/draw.ts";
 import { pickText } from "@rewardo/rules";
 import { holds, homeOf } from "../../../platform/actor.ts";

@@ -170,6 +170,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   restoreSuggestion: "always",
   closeOtherSessions: "always",
   closeOwnSession: "always",
+  // Customers go on collecting for some days, so their cards can be printed.
+  mailPaper: "always",
   stopActing: "always",
   beginSecondFactor: "always",
   confirmSecondFactor: "always",

@@ -81,7 +81,7 @@ export function TermsPage() {
         )}
       </Loaded>
       {business !== null && programme.status !== "draft" && (
-        <p className={c.public}>
+        <p>
           <a href={`/terms/${business.qr_key}`} target="_blank" rel="noreferrer" className={buttonClass()}>
             <Icon name="arrow-square-out" />
             {t`Open the public page`}
