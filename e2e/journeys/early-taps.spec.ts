@@ -26,6 +26,7 @@ const holdBack = async (page: Page, files: RegExp): Promise<() => void> => {
 /** Taps the middle of a link of what the server drew. */
 const tapDrawn = async (page: Page, href: string): Promise<void> => {
   const link = page.locator(`${shape} a[href="${href}"]:visible`).last();
+  await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox())!;
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect(link).toHaveAttribute("data-tapped");
@@ -165,6 +166,7 @@ test("a page whose scripts could not be fetched is opened anew by a tap", async 
   await failed;
   await page.unroute(entry);
   const link = page.locator(`${shape} a[href="/transactions"]:visible`).last();
+  await link.scrollIntoViewIfNeeded();
   const { x, y } = (await link.boundingBox())!;
   await expect(async () => {
     await page.touchscreen.tap(x + 5, y + 5);

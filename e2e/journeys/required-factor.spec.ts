@@ -51,7 +51,7 @@ test("an owner requires a second factor: the others set one up before they go on
   const settings = settingsPage(owner);
   await owner.goto("/settings/security");
   const rule = owner.getByRole("switch", { name: "Require a second factor" });
-  await expect(owner.getByText("2 accounts of 2 have no second factor yet.")).toBeVisible();
+  await expect(owner.getByText("None of 2 accounts has a second factor yet.")).toBeVisible();
   await rule.click();
   await expectSound(owner);
   await settings.dialog.getByRole("button", { name: "Require it" }).click();

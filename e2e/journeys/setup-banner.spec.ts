@@ -34,7 +34,7 @@ test("each step that the set-up banner names leads to where it is done, from not
   const heading = (name: string) => page.getByRole("heading", { level: 2, name });
 
   await test.step("nothing is done: the one button begins with the business", async () => {
-    await home("5 steps left");
+    await home("6 steps left");
     await expect(banner.getByRole("link")).toHaveCount(1);
     expect(await findFaults(page)).toEqual([]);
     await step("Company profile").getByRole("link", { name: "Start" }).click();
@@ -49,19 +49,19 @@ test("each step that the set-up banner names leads to where it is done, from not
       headers: { "if-match": `"${version}"` },
     });
     expect(described.ok(), await described.text()).toBe(true);
-    await home("4 steps left");
+    await home("5 steps left");
     await expect(step("Company profile").getByRole("img", { name: "Done" })).toBeVisible();
     await step("Company profile").getByRole("link", { name: "Edit" }).click();
     await expect(page).toHaveURL("/configure?step=business");
     await expect(heading("Your business")).toBeVisible();
-    await home("4 steps left");
+    await home("5 steps left");
     await step("First place").getByRole("link", { name: "Start" }).click();
     await expect(heading("Your first place")).toBeVisible();
     await post(page, "places", { name: "Kiosk", country: "PL" });
-    await home("3 steps left");
+    await home("4 steps left");
     await step("First place").getByRole("link", { name: "Edit" }).click();
     await expect(page).toHaveURL("/configure?step=place");
-    await home("3 steps left");
+    await home("4 steps left");
     await step("Design your loyalty card").getByRole("link", { name: "Start" }).click();
     await expect(heading("Your first card")).toBeVisible();
   });

@@ -173,7 +173,7 @@ const rules: readonly Rule[] = [
   // Lists within another record: a few pages have one.
   { name: "nested", parts: [/\/src\/kit\/record\/child-list\.tsx$/] },
   // Drawn for print and for second factors alone, and not small.
-  { name: "codes", parts: [/\/node_modules\/lean-qr\/|\/loyalty\/src\/qr-(code|drawing)\.tsx?$/] },
+  { name: "codes", parts: [/\/node_modules\/lean-qr\/|\/(loyalty|paper)\/src\/qr-(code|drawing)\.tsx?$/] },
   // In one file, though what a kiosk shows shares some of it: the two are never open at once. After those of what others share.
   { name: "till", holds: ({ till, owners }) => till > 0 && owners.join() === "scanner" },
 ];

@@ -2,7 +2,8 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { pickText } from "@rewardo/rules/localized-text";
-import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
+import { byCost } from "@rewardo/rules/card-rewards";
+import { giftSlots } from "@rewardo/rules/stamp-card";
 import { black, codeInk, coloursOf, inkColours, mix, type PaperColours, white } from "./colours.ts";
 import type { PaperFacts, PaperInk } from "./facts.ts";
 import { stepsWithin } from "./headline.ts";

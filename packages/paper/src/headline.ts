@@ -1,7 +1,7 @@
 import type { PaperProgramme } from "./facts.ts";
 import type { Locale } from "@rewardo/contract/fields";
 import { pickText } from "@rewardo/rules/localized-text";
-import { endsOf, fullCardReward, rewardSteps } from "@rewardo/rules/stamp-card";
+import { endsOf, fullCardReward, rewardSteps } from "@rewardo/rules/card-rewards";
 import { countOf } from "./paper-words.ts";
 
 /** What draws customers: the reward of a full stamps card; a points card has several, so its own name. */

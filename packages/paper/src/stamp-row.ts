@@ -1,5 +1,6 @@
 import { pickText } from "@rewardo/rules/localized-text";
-import { byCost, giftSlots } from "@rewardo/rules/stamp-card";
+import { byCost } from "@rewardo/rules/card-rewards";
+import { giftSlots } from "@rewardo/rules/stamp-card";
 import type { PaperColours } from "./colours.ts";
 import type { PaperFacts } from "./facts.ts";
 import { countOf } from "./paper-words.ts";

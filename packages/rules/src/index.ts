@@ -48,6 +48,7 @@ export * from "./postcode.ts";
 export * from "./quiet-hours.ts";
 export * from "./sms-parts.ts";
 export * from "./social-link.ts";
+export * from "./card-rewards.ts";
 export * from "./stamp-card.ts";
 export * from "./text-match.ts";
 export * from "./time-zones.ts";

@@ -10,7 +10,7 @@ import {
   readyCount,
   readyRewards,
   rewardSteps,
-} from "./stamp-card.ts";
+} from "./index.ts";
 
 const cake = { name: "cake", cost: 4 };
 const coffee = { name: "coffee", cost: 8 };

@@ -3,7 +3,8 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
 import type { CardFace } from "@rewardo/loyalty/card/loyalty-card.tsx";
-import { giftSlots, heldStamps, nextReward, rewardSteps } from "@rewardo/rules/stamp-card";
+import { nextReward, rewardSteps } from "@rewardo/rules/card-rewards";
+import { giftSlots, heldStamps } from "@rewardo/rules/stamp-card";
 import { unitName } from "@rewardo/rules/unit-name";
 import { useBusiness, useHere } from "../here.tsx";
 

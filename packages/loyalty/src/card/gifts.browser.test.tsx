@@ -1,6 +1,6 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
-import { readyCount } from "@rewardo/rules/stamp-card";
+import { readyCount } from "@rewardo/rules/card-rewards";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

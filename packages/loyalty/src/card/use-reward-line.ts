@@ -2,7 +2,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type LocalizedText, pickText } from "@rewardo/rules/localized-text";
-import { byCost, endsOf, type PricedReward, readyRewards, rewardSteps } from "@rewardo/rules/stamp-card";
+import { byCost, endsOf, readyRewards, rewardSteps } from "@rewardo/rules/card-rewards";
+import type { PricedReward } from "@rewardo/rules/stamp-card";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 

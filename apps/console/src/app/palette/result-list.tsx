@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import { heldStamps, readyCount } from "@rewardo/rules/stamp-card";
+import { readyCount } from "@rewardo/rules/card-rewards";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 import { matchIn } from "@rewardo/rules/text-match";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { cardStock } from "@rewardo/loyalty/card/stock.ts";

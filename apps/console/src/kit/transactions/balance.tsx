@@ -8,7 +8,8 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import c from "./balance.module.css";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
-import { heldStamps, readyCount } from "@rewardo/rules/stamp-card";
+import { readyCount } from "@rewardo/rules/card-rewards";
+import { heldStamps } from "@rewardo/rules/stamp-card";
 
 interface BalanceProps {
   transaction: Pick<TransactionRow, "balance_after">;

@@ -1,6 +1,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import { type Language, pickText } from "@rewardo/rules/localized-text";
-import { giftSlots, nextReward, paidTogether, rewardSteps } from "@rewardo/rules/stamp-card";
+import { nextReward, paidTogether, rewardSteps } from "@rewardo/rules/card-rewards";
+import { giftSlots } from "@rewardo/rules/stamp-card";
 import { unitName } from "@rewardo/rules/unit-name";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";

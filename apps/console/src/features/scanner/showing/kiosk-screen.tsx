@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { CardStanding } from "@rewardo/contract/scanner";
 import { Rate } from "@rewardo/loyalty/card/rate.tsx";
-import { readyRewards } from "@rewardo/rules/stamp-card";
+import { readyRewards } from "@rewardo/rules/card-rewards";
 import { useEffect, useEffectEvent, useState } from "react";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { usePageTitle } from "../../../platform/page-title.ts";

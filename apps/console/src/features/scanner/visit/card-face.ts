@@ -1,6 +1,7 @@
 /** What the drawn card shows. */
 import type { Preview } from "@rewardo/contract/scanner";
-import { type HeldStamps, readyRewards } from "@rewardo/rules/stamp-card";
+import { readyRewards } from "@rewardo/rules/card-rewards";
+import type { HeldStamps } from "@rewardo/rules/stamp-card";
 
 /** How many of the visit's new stamps are visible on the present card. */
 export const stampsLanded = (delta: number, shown: Pick<HeldStamps, "count">): number =>
