@@ -155,6 +155,8 @@ const rules: readonly Rule[] = [
     name: "address",
     parts: [/\/src\/kit\/form\/address\/[a-z-]+\.tsx?$|\/packages\/rules\/src\/nip\.ts$/],
   },
+  // What is asked of a new password, with the field that asks: the settings need it alone.
+  { name: "password", parts: [/\/src\/app\/visitor\/new-password-field\.tsx$|\/packages\/rules\/src\/password\.ts$/] },
   { name: "contacts", parts: [/\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/] },
   // What roles and keys may do.
   {

@@ -3,8 +3,6 @@
  * for each. Importing for side effects is enough for the bundler, except through a barrel.
  */
 import { isEmail } from "@rewardo/rules/email";
-import { fillMask } from "@rewardo/rules/mask";
-import { passwordRules } from "@rewardo/rules/password";
 import { useLocation } from "@tanstack/react-router";
 import "../kit/actions/async-button.tsx";
 import "@rewardo/ui/fields/checkbox.tsx";
@@ -15,4 +13,4 @@ import "./visitor/use-focus.ts";
 import "./visitor/act-once.ts";
 import "./visitor/text-of.ts";
 
-for (const part of [fillMask, isEmail, passwordRules, useLocation]) Object.freeze(part);
+for (const part of [isEmail, useLocation]) Object.freeze(part);

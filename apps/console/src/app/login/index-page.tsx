@@ -30,7 +30,7 @@ export function LoginIndexPage() {
         </Link>
       </div>
       <div className={c.new}>
-        <p>{t`New here? The first 14 days are free, without a credit card.`}</p>
+        <p>{t`New here? The first 14 days are free.`}</p>
         <Link to="/register" search={search} className={buttonClass({ size: "till", full: true })}>
           <Icon name="storefront" />
           {t`Register your business`}
