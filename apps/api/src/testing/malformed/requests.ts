@@ -124,15 +124,12 @@ const brokenBodies = (definition: EndpointDefinition, good: GoodRequest): Bad[] 
       ? [
           fc
             .tuple(badName, badValue)
-            .filter(([name, value]) =>
-              isRefused(schema, JSON.parse(withField(good.body, name, JSON.stringify(value) ?? "null"))),
-            )
-            .map(([name, value]): BadRequest => ({
+            .map(([name, value]): BadRequest & { payload: string } => ({
               fault: `field ${JSON.stringify(name).slice(0, 40)}`,
-              url: urlOf(good),
-              headers: json,
+              ...{ url: urlOf(good), headers: json },
               payload: withField(good.body, name, JSON.stringify(value) ?? "null"),
-            })),
+            }))
+            .filter(({ payload }) => isRefused(schema, JSON.parse(payload))),
         ]
       : []),
     ...optionalFields(schema).map((name) =>
