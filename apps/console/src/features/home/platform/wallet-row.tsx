@@ -1,8 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
-import { HealthList, HealthRow } from "../../../kit/health/health-list.tsx";
-import { appVersion } from "@rewardo/web/app-version.ts";
+import { HealthRow } from "../../../kit/health/health-list.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** Cards in the wallets of phones, and the certificate that signs them, which people have to renew each year. */
