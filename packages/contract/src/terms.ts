@@ -12,13 +12,17 @@ const Sentences = z.array(text(5000));
 
 /** A section of the terms, with what it says of the card itself and of each of its parts by name. */
 export const TermsText = z.object({
+  /** What the text is about, in the order in which it is read. */
   section: z.enum(termsSections),
+  /** Heading of the section, in the language of the text. */
   heading: text(200),
+  /** What the section says, of the card itself first. */
   paragraphs: z.array(
     z.object({
       /** Id of the reward, coupon, offer or level; `null` for the card itself. */
       part_id: z.nullable(Id),
       name: z.nullable(text(200)),
+      /** One for each rule. */
       sentences: Sentences,
     }),
   ),
@@ -27,7 +31,9 @@ export type TermsText = z.infer<typeof TermsText>;
 
 /** A paragraph that two versions put differently; empty where a version has none. */
 export const TermsChange = z.object({
+  /** What the text is about. */
   section: z.enum(termsSections),
+  /** Heading of the section, in the language of the text. */
   heading: text(200),
   part_id: z.nullable(Id),
   name: z.nullable(text(200)),
