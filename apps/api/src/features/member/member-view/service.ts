@@ -48,7 +48,7 @@ const readSelf = async (
   const { user_id } = scope.member;
   const [own, consents] = await Promise.all([
     selectMemberSelf(tx, scope, scope.member),
-    // Read as the business does: those for an address count for whoever has it.
+    // Consents are read under the business's role: one for an address counts for every customer who has that address.
     database.read(ofBusiness, (theirs) => readConsentsOf(theirs, ofBusiness, [user_id])),
   ]);
   const { birth_day: day, birth_month: month, ...self } = found(own);
@@ -80,7 +80,7 @@ const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[
   return open.length > 0 ? open : cards.slice(0, 1);
 };
 
-/** What does not wait for another answer is asked for at once: many open cards read themselves again beside busy tills. */
+/** Statements that need no other's answer are sent together, since many open cards are read again while tills are busy. */
 export const readMemberView = async (reading: ReadingView): Promise<MemberView> => {
   const { database, clock, scope } = reading;
   const now = nowIso(clock);

@@ -30,7 +30,7 @@ export const readStanding = async (
   return { own, usual };
 };
 
-/** What new passes are signed with; `null`: nothing. */
+/** The certificate that signs new passes; `null` without one. */
 export const readNewest = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -41,7 +41,7 @@ export const readNewest = async (
   return standing.kind === "ready" ? standing.certificates : null;
 };
 
-/** What a pass of this type can be changed with: no other certificate can. `null`: it stays as it is. */
+/** The certificate that signs updates of passes of this type; `null` where it is gone, and the pass stays as it is. */
 export const readOfType = async (
   tx: Transaction,
   scope: BusinessScope,

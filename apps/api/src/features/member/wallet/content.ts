@@ -1,4 +1,4 @@
-/** What stands on a pass: the customer's card, in the customer's language. */
+/** The contents of a pass: the customer's card in the customer's language. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { MemberBusiness, MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
 import {
@@ -121,7 +121,7 @@ export const passContent = (own: MemberCard, described: Described): PassContent 
   };
 };
 
-/** A card that is nobody's any more: no code, and nothing of whose it was. */
+/** The pass of a card that has ended: it has no code and no name of its former holder. */
 export const voidContent = (
   { name, stock }: { readonly name: LocalizedText; readonly stock: string },
   described: Described,

@@ -23,7 +23,7 @@ export const isTokenOf = ({ secrets }: Pick<Deps, "secrets">, _id: string, token
   return signature.length === 32 && secrets.isSigned(Buffer.from(_id), signature, "pass in a wallet");
 };
 
-/** What the pass shows now, of this moment's ledger. `is_over`: the card is no longer its holder's. */
+/** The contents of the pass by the ledger of this moment. `is_over`: the card has ended for its holder. */
 export const readContent = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -50,7 +50,7 @@ export const selectPass = (tx: Transaction, scope: BusinessScope, _id: string): 
       where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`),
   );
 
-/** Passes that nobody keeps now may be signed anew, where the business signs with another certificate since. */
+/** A pass that no phone keeps is signed with the business's present certificate when it is taken again. */
 export const updatePassType = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -69,7 +69,7 @@ export interface PassHolder {
   readonly status: "active" | "frozen" | "closed";
   /** The customer's own language, else the business's. */
   readonly language: Locale;
-  /** The card is nobody's any more, or another's: it was closed, merged, removed, or its customer erased. */
+  /** The pass has ended: its card was closed, merged or removed, or its customer was erased. */
   readonly is_over: boolean;
 }
 
@@ -214,7 +214,7 @@ export const updatePassShown = async (
   );
 };
 
-/** What a pass has to show from now on is another thing: of these memberships. */
+/** Marks the passes of these memberships as changed, so that they are built and pushed again. */
 export const markPasses = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -288,7 +288,7 @@ export const updatePassSent = async (
   );
 };
 
-/** Puts a pass off, because somebody could not be told. */
+/** Delays a pass whose push did not reach a phone. */
 export const updatePassPutOff = async (
   tx: Transaction,
   scope: BusinessScope,

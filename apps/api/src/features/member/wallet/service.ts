@@ -92,7 +92,7 @@ const register: WalletService["register"] = async (ctx, { device_id, push_token,
   });
 };
 
-/** Puts a membership's pass on a phone that nobody holds: for measurements. Answers the pass's id. */
+/** Registers a membership's pass for a simulated phone, for measurements. Answers the pass's id. */
 export const keepPass = async (
   { database, clock, scope }: SetupContext,
   { push_token, ...wanted }: { card_subscription_id: string; pass_type_id: string; push_token: string },
