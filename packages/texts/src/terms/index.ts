@@ -77,7 +77,8 @@ const complaints = ({ say, runner }: Teller): TermsParagraph[] => {
 
 const runner = ({ say, runner: { lines, tax_number: number } }: Teller): TermsParagraph[] => {
   const said = [...lines, ...(number === null ? [] : [say("runner.tax_number", { number })])];
-  return said.length === 0 ? [] : [ofCard(said)];
+  // Names and addresses are no sentences: they end with no full stop that would part them.
+  return said.length === 0 ? [] : [ofCard([said.join(", ")])];
 };
 
 const writers: { readonly [section in TermsSection]: (teller: Teller, rules: TermsRules) => TermsParagraph[] } = {
