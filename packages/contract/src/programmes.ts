@@ -209,6 +209,8 @@ export const PublishPreview = z.object({
   members: z.int(),
   touched: z.int(),
   worse: z.int(),
+  /** The first day on which it may hold for members who get less by it: they are told before. `null`: at once. */
+  earliest_day: z.nullable(LocalDay),
   changes: z.array(
     z.object({
       ...ProgrammeChange.shape,
