@@ -24,6 +24,10 @@ export const privacy = {
     business: ["draft"],
     technical: ["business_id", "card_id", "edited_by", "version", "created_at", "updated_at"],
   },
+  terms_notices: {
+    business: ["created_at", "sent_at", "failed_at"],
+    technical: ["business_id", "version_id", "user_id"],
+  },
   programme_versions: {
     business: [
       "programme",

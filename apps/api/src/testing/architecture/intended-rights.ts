@@ -136,9 +136,9 @@ const rewardo_member: Rights = {
   cards: ["select"],
   card_places: ["select"],
   places: ["select"],
-  // Neither who published a version nor why.
+  // Not who published a version.
   programme_versions: readable(
-    "business_id _id card_id programme valid_from number card audience others_from others_after",
+    "business_id _id card_id programme valid_from number card audience others_from others_after reason members_worse",
   ),
   // Not what staff noted, nor keys that names are searched by.
   users: readable(

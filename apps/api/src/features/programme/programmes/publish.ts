@@ -8,14 +8,14 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
+import { insertJob } from "../../../platform/jobs/queries.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
-import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
 import { impactOf, totalImpact } from "./impact.ts";
-import { earliestDayOf } from "./notice.ts";
+import { earliestDayOf, readGroupsOf } from "./notice.ts";
 import {
   countTouchedMembers,
   deleteCardPlaces,
@@ -41,14 +41,11 @@ const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card,
   const changes = changesBetween(inForce, content);
   const impacts = impactOf(changes, inForce, content);
   const { touched, worse } = totalImpact(impacts);
-  const ids = new Set(touched.flatMap((one) => ("promotion_group_id" in one ? [one.promotion_group_id] : [])));
-  const groups = [];
-  for (const _id of ids) groups.push((await selectGroupOfUsers(tx, scope, _id)) ?? []);
   const at = nowIso(clock);
   const { members, within } = await countTouchedMembers(tx, scope, {
     card_id: card._id,
     lists: [touched, worse, ...impacts.map(({ whom }) => whom)],
-    groups: groups.flat(),
+    groups: await readGroupsOf(tx, scope, touched),
     moment: { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) },
   });
   const [touchedCount = 0, worseCount = 0, ...counts] = within;
@@ -182,6 +179,8 @@ const publishIn = async (
     if (content.place_ids !== null && content.place_ids.length > 0)
       await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
   }
+  if (worse > 0 && forMembers !== null && forMembers.at > now)
+    await insertJob(tx, "terms_notices", { business_id: ctx.scope.business_id, card_id, version_id });
   await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
   await insertAuditEntry(tx, ctx, {
     action: "published",
