@@ -197,7 +197,11 @@ function Publish({
 
   const title = plural(count, { one: "Publish # change?", other: "Publish # changes?" });
   const told = format.localDay(firstDay);
-  const dayField = <DateField label={t`First day`} min={firstDay} value={day} onChange={setDay} />;
+  const dayField = (
+    <div className={c.day}>
+      <DateField label={t`First day`} min={firstDay} value={day} onChange={setDay} />
+    </div>
+  );
   return (
     <Dialog
       open={isOpen}
