@@ -52,7 +52,7 @@ export function DeviceListPage() {
   });
   const placeFilter = usePlaceFilter(list.state.filters["place"], !list.query.isPending);
   const placesOf = usePlacesOf(list.rows, hasBusiness);
-  const counts = useQuery({ ...deviceCountsQuery, enabled: hasBusiness }).data;
+  const { data: counts, isLoading: areCountsComing } = useQuery({ ...deviceCountsQuery, enabled: hasBusiness });
   const visitsOf = useMemo(() => {
     const visits = counts?.visits_today ?? null;
     if (visits === null) return null;
@@ -87,8 +87,8 @@ export function DeviceListPage() {
         create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
         filters={hasBusiness ? filters : []}
         above={
-          counts !== undefined &&
-          counts.all > 0 && (
+          hasBusiness &&
+          counts?.all !== 0 && (
             <CountChips
               options={ofKinds}
               value={list.state.filters.kind}
@@ -96,6 +96,7 @@ export function DeviceListPage() {
             />
           )
         }
+        isWaiting={areCountsComing}
         exportCall={deviceCalls.export}
         selectionActions={
           mayModify
