@@ -60,6 +60,8 @@ export function BusinessHome() {
   const { advice, isComing, putOff, setHidden } = useAdvice(
     card !== undefined && recent.query.data !== undefined && !isNew,
   );
+  // Without a card, or where it cannot be read, there is none.
+  const mayBringAdvice = (cards.isPending || card !== undefined) && cards.error === null && recent.query.error === null;
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -96,7 +98,7 @@ export function BusinessHome() {
       )}
       {!isNew && hasLists && (
         // What advice would move is not seen before it has come.
-        <div className={cx(c.columns, isComing && c.unseen)}>
+        <div className={cx(c.columns, isComing && mayBringAdvice && c.unseen)}>
           {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
           {recent.isShown && (
             <TodayFeed recent={recent} cards={cards} today={today} isPaused={isPaused} onPause={setPaused} />

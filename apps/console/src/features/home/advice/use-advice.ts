@@ -39,5 +39,5 @@ export function useAdvice(isSetUp: boolean) {
       toast("error", words(error));
     }
   };
-  return { advice: isAsked ? (data?.items ?? none) : none, isComing: isAsked && isPending, putOff, setHidden };
+  return { advice: isAsked ? (data?.items ?? none) : none, isComing: isFor && isPending, putOff, setHidden };
 }

@@ -36,7 +36,7 @@ export function UpliftCell({ automation }: { automation: Automation }) {
     <div className={c.brought}>
       {uplift === undefined ? (
         <div className={c.early}>
-          <Skeleton width="140px" height="44px" />
+          <Skeleton width="140px" height="54px" />
         </div>
       ) : !uplift.is_visible ? null : turnover === null ? (
         <div className={c.early}>
