@@ -18,7 +18,9 @@ const note = `
   }).observe({ type: "layout-shift", buffered: true });`;
 
 /** Notes what moves by itself while the page loads; before it is opened. */
-export const watchShifts = (page: Page): Promise<void> => page.addInitScript(note);
+export const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(note);
+};
 
 /** How much has moved since the page was opened, and what, which is said where it is too much. */
 export const readShifts = async (page: Page): Promise<{ score: number; moved: readonly string[] }> => {
