@@ -54,7 +54,7 @@ export function UserListPage() {
       list={list}
       title={t`Customers`}
       sub={
-        hasBusiness && list.rows.length > 0 ? (
+        hasBusiness && (list.query.isPending || list.isNarrowed || list.rows.length > 0) ? (
           <Allowed to="users_modify">
             <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
           </Allowed>
