@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   automationQueue,
   claimQueue,
+  visitReportQueue,
   closureMailQueue,
   suspensionMailQueue,
   feedbackMailQueue,
@@ -132,6 +133,7 @@ export const startWork = async ({
     automationQueue({ database, clock, log }),
     simulationQueue({ database, clock }),
     bulkQueue({ database, clock, live: publisherThrough(database) }),
+    visitReportQueue({ database, clock, log, live: publisherThrough(database) }),
     claimQueue({ database, clock, log, live: publisherThrough(database) }),
     handoutQueue({ database, clock }),
     statsQueue({ database, log, ...(wallet === null ? {} : { tellMoved: markPassesOf({ database, clock }) }) }),

@@ -24,6 +24,7 @@ export * from "./new-business.ts";
 export * from "./nip.ts";
 export * from "./opening-hours/describe.ts";
 export * from "./opening-hours/describe-now.ts";
+export * from "./opening-hours/end-of-open-day.ts";
 export * from "./opening-hours/open-at.ts";
 export * from "./opening-hours/parse.ts";
 export * from "./opening-hours/print.ts";
