@@ -13,6 +13,7 @@ export * from "./hidden-signs.ts";
 export * from "./iban.ts";
 export * from "./instant.ts";
 export * from "./local-day.ts";
+export * from "./notice-days.ts";
 export * from "./local-time.ts";
 export * from "./localized-text.ts";
 export * from "./location.ts";

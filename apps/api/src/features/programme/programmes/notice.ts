@@ -1,7 +1,6 @@
 /** Notice of a change to members' disadvantage: when it may hold, and whom it is told. */
-import { noticeDays } from "@rewardo/contract/notice-days";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
-import { addDays, localDay } from "@rewardo/rules";
+import { addDays, localDay, noticeDays } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
