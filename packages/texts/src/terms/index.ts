@@ -3,7 +3,6 @@
  * anything else than the till does. Each rule has its sentence, and a changed rule changes the text.
  */
 import type { Expiry } from "@rewardo/engine";
-import { noticeDays } from "@rewardo/rules/notice-days";
 import type { Language } from "../language.ts";
 import { coupons, invitations, levels, offers, rewards } from "./promotions.ts";
 import { byNames, descriptionOf, inDays, ofCard, placesOf, tellerOf, termsSections, texts } from "./teller.ts";
@@ -84,7 +83,7 @@ const runner = ({ say, runner: { lines, tax_number: number } }: Teller): TermsPa
 
 const writers: { readonly [section in TermsSection]: (teller: Teller, rules: TermsRules) => TermsParagraph[] } = {
   ...{ earn, rewards, coupons, offers, levels, invitations, lapse, refunds },
-  changes: ({ say }) => [ofCard([say("change.versions"), say("change.notice", { days: noticeDays })])],
+  changes: ({ say, notice_days: days }) => [ofCard([say("change.versions"), say("change.notice", { days })])],
   age: ({ say }) => [ofCard([say("age.text")])],
   complaints,
   runner,

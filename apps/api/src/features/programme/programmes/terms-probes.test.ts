@@ -13,9 +13,7 @@ import {
 import { addDays, addMonths, startOfLocalDay } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { loadTerms, termsOf, type TermsRules, type TermsSection } from "./index.ts";
-
-await loadTerms("en");
+import { termsOf, type TermsRules, type TermsSection } from "@rewardo/texts/all";
 
 const zone = "Europe/Warsaw";
 const day = "2026-03-10";
@@ -42,7 +40,7 @@ const coupon: TermsRules["coupons"][number] = {
 
 const sentencesOf = (rules: TermsRules, section: TermsSection): string[] =>
   termsOf("en", rules, {
-    ...{ currency: "PLN", places: new Map(), products: new Map(), counted: () => null },
+    ...{ currency: "PLN", notice_days: 14, places: new Map(), products: new Map(), counted: () => null },
     runner: { lines: [], tax_number: null, contacts: [] },
     pick: (text) => text.en ?? "",
   })
