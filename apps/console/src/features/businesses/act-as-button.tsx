@@ -51,7 +51,7 @@ export function ActAsButton({ business }: { business: Business }) {
   return (
     <>
       <Button kind="primary" icon="user-switch" onClick={ask}>
-        {label}
+        <span className={c.clipped}>{label}</span>
       </Button>
       <LateDialog
         open={isAsked}
