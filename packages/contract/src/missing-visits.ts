@@ -90,6 +90,7 @@ export const findMissingVisit = endpoint({
   method: "POST",
   path: "/missing_visits/find",
   lapsed: "always",
+  idempotent: "optional",
   body: z.extend(MissingVisit, {
     /** The order that the customer picked, of those that the same question was answered with. */
     choice: z.optional(Id),
@@ -99,8 +100,11 @@ export const findMissingVisit = endpoint({
     report: z.nullable(OwnReport),
     choices: z.array(z.object({ _id: Id, amount: z.int(), currency: text(3), occurred_at: Instant })),
   }),
-  errors: ["not_signed_in", "not_found", "conflict", "validation_failed", "too_many_requests"],
-  summary: "Look for a visit that is missing; the one order that fits is counted at once, a repeat answers the same",
+  errors: [
+    ...(["not_signed_in", "not_found", "conflict", "validation_failed", "too_many_requests"] as const),
+    "idempotency_key_reused",
+  ],
+  summary: "Look for a visit that is missing; the one order that fits is counted at once, with the same key once",
 });
 
 export const reportMissingVisit = endpoint({

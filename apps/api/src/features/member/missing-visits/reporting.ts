@@ -67,7 +67,7 @@ export const reportMissingVisit = async (
     const asked = await readAsked(tx, own, body);
     // Sent twice at once, the second waits here and finds the first.
     await holdReporter(tx, scope, ctx.scope.member.user_id);
-    const same = await selectSameReport(tx, scope, { ...asked, user_ids: idsOf(ctx.scope), settled_since: null });
+    const same = await selectSameReport(tx, scope, { ...asked, user_ids: idsOf(ctx.scope) });
     if (same !== undefined) return same._id;
     return createOnce(tx, own, idempotency, async (id) => {
       isNew = true;
