@@ -13,14 +13,6 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, Money, text } from "./fields.ts";
 
-/** Days for which a visit can be said to be missing. */
-export const missingDays = 5;
-/** Orders that a customer picks from, and that staff see of a report. */
-export const mostChoices = 3;
-export const mostOrdersShown = 5;
-/** Days for which a visit can be said to be somebody else's. */
-export const notMineDays = 30;
-
 /** A report as the customer who made it sees it. */
 export const OwnReport = z.object({
   _id: Id,

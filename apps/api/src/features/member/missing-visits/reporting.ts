@@ -1,6 +1,7 @@
 /** What a customer asks the business: for a visit that was not found, and about one that was not theirs. */
 import type { BodyOf } from "@rewardo/contract/endpoint";
-import { notMineDays, type OwnReport, type reportNotMine as notMineEndpoint } from "@rewardo/contract/missing-visits";
+import type { OwnReport, reportNotMine as notMineEndpoint } from "@rewardo/contract/missing-visits";
+import { notMineDays } from "@rewardo/contract/report-limits";
 import { localDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";

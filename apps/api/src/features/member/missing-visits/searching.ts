@@ -3,7 +3,8 @@
  * and time alone. What is not found, was never there and belongs to somebody else gets the same answer.
  */
 import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
-import { mostChoices, type findMissingVisit as endpoint } from "@rewardo/contract/missing-visits";
+import type { findMissingVisit as endpoint } from "@rewardo/contract/missing-visits";
+import { mostChoices } from "@rewardo/contract/report-limits";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext, MemberContext } from "../../../platform/context.ts";
