@@ -54,11 +54,6 @@ export const notMineCauses = ["wrong_card", "other_person", "unknown"] as const;
  */
 export const settledReasons = ["order_found", "order_picked", "unanswered"] as const;
 
-/** Units that an unanswered report may move by itself; a larger one waits for a person. */
-export const mostUnanswered = 50;
-/** Reports of one customer that settle by themselves in a calendar month of the business. */
-export const settledAMonth = 2;
-
 export const AdjustmentRequest = z.object({
   _id: Id,
   kind: z.enum(requestKinds),

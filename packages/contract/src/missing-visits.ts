@@ -13,11 +13,6 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, Money, text } from "./fields.ts";
 
-/** Days for which a visit can be said to be missing. */
-export const missingDays = 5;
-/** Orders that a customer picks from, and that staff see of a report. */
-export const mostChoices = 3;
-export const mostOrdersShown = 5;
 /** A report as the customer who made it sees it. */
 export const OwnReport = z.object({
   _id: Id,
@@ -87,6 +82,7 @@ export const findMissingVisit = endpoint({
   method: "POST",
   path: "/missing_visits/find",
   lapsed: "always",
+  idempotent: "optional",
   body: z.extend(MissingVisit, {
     /** The order that the customer picked, of those that the same question was answered with. */
     choice: z.optional(Id),
@@ -96,8 +92,11 @@ export const findMissingVisit = endpoint({
     report: z.nullable(OwnReport),
     choices: z.array(z.object({ _id: Id, amount: z.int(), currency: text(3), occurred_at: Instant })),
   }),
-  errors: ["not_signed_in", "not_found", "conflict", "validation_failed", "too_many_requests"],
-  summary: "Look for a visit that is missing; the one order that fits is counted at once, a repeat answers the same",
+  errors: [
+    ...(["not_signed_in", "not_found", "conflict", "validation_failed", "too_many_requests"] as const),
+    "idempotency_key_reused",
+  ],
+  summary: "Look for a visit that is missing; the one order that fits is counted at once, with the same key once",
 });
 
 export const reportMissingVisit = endpoint({

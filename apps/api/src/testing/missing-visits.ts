@@ -33,7 +33,7 @@ export interface MissingShop extends TestBusiness {
 }
 
 export interface Guest {
-  readonly find: (asked: object) => Promise<{ status: number; body: Found }>;
+  readonly find: (asked: object, key?: string) => Promise<{ status: number; body: Found }>;
   readonly report: (asked: object) => Promise<{ status: number; body: OwnReport }>;
   readonly notMine: (asked: object) => Promise<{ status: number; body: OwnReport }>;
   readonly reports: () => Promise<OwnReport[]>;
@@ -75,7 +75,8 @@ export const missingVisits = ({ app, witness, clock }: MissingTest) => {
         const caller = await signInMember(app, ctx, user_id);
         const of = (asked: object) => ({ card_subscription_id, ...asked });
         return {
-          find: (asked) => caller.call<Found>("POST", "/missing_visits/find", of(asked)),
+          find: (asked, key = randomUUID()) =>
+            caller.call<Found>("POST", "/missing_visits/find", of(asked), { "idempotency-key": key }),
           report: (asked) => caller.call<OwnReport>("POST", "/missing_visits", of(asked)),
           notMine: (asked) => caller.call<OwnReport>("POST", "/not_mine", asked),
           reports: async () => (await caller.call<{ items: OwnReport[] }>("GET", "/missing_visits")).body.items,

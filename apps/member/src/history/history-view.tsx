@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { MemberEntry } from "@rewardo/contract/member-view";
-import { notMineDays } from "@rewardo/contract/not-mine-days";
+import { notMineDays } from "@rewardo/contract/report-limits";
 import { listMemberEntries } from "@rewardo/contract/members";
 import { heldStamps } from "@rewardo/rules/stamp-card";
 import { Button } from "@rewardo/ui/button.tsx";

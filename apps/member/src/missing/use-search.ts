@@ -41,8 +41,16 @@ export function useSearch(onFound: () => void) {
   const [step, setStep] = useState<Step>({ is: "form" });
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(null);
-  // A report that is sent again after a lost answer is one report.
-  const reportKey = useRef<string | null>(null);
+  // What is sent again after a lost answer is one search and one report.
+  const keys = useRef(new Map<string, string>());
+  const once = async <T>(what: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+    const asked = JSON.stringify(what);
+    const key = keys.current.get(asked) ?? crypto.randomUUID();
+    keys.current.set(asked, key);
+    const answer = await send(key);
+    keys.current.delete(asked);
+    return answer;
+  };
   const work = async (act: () => Promise<Step>) => {
     setBusy(true);
     setTrouble(null);
@@ -62,18 +70,17 @@ export function useSearch(onFound: () => void) {
     }
     void work(async () => {
       const body = { ...bodyOf(wanted), ...(choice === undefined ? {} : { choice }) };
-      const found = await call(findMissingVisit, { businessKey, body });
+      const found = await once(body, (idempotencyKey) => call(findMissingVisit, { businessKey, body, idempotencyKey }));
       if (found.outcome === "found") onFound();
       return { is: "answer", found };
     });
   };
   const ask = (wanted: Wanted) =>
     void work(async () => {
-      reportKey.current ??= crypto.randomUUID();
-      const idempotencyKey = reportKey.current;
       const { amount: _amount, ...body } = { amount: null, ...bodyOf(wanted) };
-      const report = await call(reportMissingVisit, { businessKey, body, idempotencyKey });
-      reportKey.current = null;
+      const report = await once({ report: body }, (idempotencyKey) =>
+        call(reportMissingVisit, { businessKey, body, idempotencyKey }),
+      );
       return { is: "asked", report };
     });
   const again = () => {

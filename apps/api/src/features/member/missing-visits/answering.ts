@@ -1,7 +1,8 @@
 /** Staff answer a report of a missing visit with the order that it means. */
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
-import { mostOrdersShown, type listReportOrders as ordersEndpoint } from "@rewardo/contract/missing-visits";
+import type { listReportOrders as ordersEndpoint } from "@rewardo/contract/missing-visits";
+import { mostOrdersShown } from "@rewardo/contract/report-limits";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found } from "../../../platform/errors.ts";

@@ -1,6 +1,7 @@
 /** What a customer says of a missing visit, as it is looked for and kept; and when they get an answer. */
 import type { BodyOf } from "@rewardo/contract/endpoint";
-import { missingDays, type reportMissingVisit } from "@rewardo/contract/missing-visits";
+import type { reportMissingVisit } from "@rewardo/contract/missing-visits";
+import { missingDays } from "@rewardo/contract/report-limits";
 import {
   addDays,
   endOfNextOpenDay,

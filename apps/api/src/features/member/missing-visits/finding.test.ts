@@ -27,7 +27,7 @@ test("the receipt finds its order, which is counted once and says why; a repeat 
   const { stamps, owner } = shop;
   await shop.sell([{ number: "PA/1178", at: "2026-06-11T07:41:00.000Z" }, { number: "PA/1179" }]);
   const guest = await shop.guest(stamps);
-  const first = await guest.find({ receipt: " pa/1178 " });
+  const first = await guest.find({ receipt: " pa/1178 " }, "first");
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -39,7 +39,8 @@ test("the receipt finds its order, which is counted once and says why; a repeat 
       },
     },
   });
-  expect((await guest.find({ receipt: " pa/1178 " })).body).toEqual(first.body);
+  expect((await guest.find({ receipt: " pa/1178 " }, "first")).body).toEqual(first.body);
+  expect((await guest.find({ receipt: " pa/1178 " })).body.outcome, "searched for anew").toBe("none");
   expect(await guest.balance()).toBe(1);
   const visits = await witness.rows<{ codes: string[] }>(
     `select account_id, flags, source, array(select one ->> 'code' from jsonb_array_elements(explanation) as one) as codes
@@ -74,7 +75,7 @@ test("of two customers who claim one order at once, exactly one gets it", async 
   const guests = await Promise.all(members.map((one) => shop.guest(one)));
   // Each sends it twice, as an impatient finger does.
   const answers = await Promise.all(
-    guests.flatMap((one) => [one.find({ receipt: "PB/1" }), one.find({ receipt: "PB/1" })]),
+    guests.flatMap((one) => [one.find({ receipt: "PB/1" }, "touch"), one.find({ receipt: "PB/1" }, "touch")]),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200));
   const winners = answers.filter(({ body }) => body.outcome === "found");

@@ -9,7 +9,7 @@ import { findMissingVisit } from "./searching.ts";
 export { visitReportQueue } from "./queue.ts";
 
 export const routes = [
-  route(contract.findMissingVisit, ({ ctx, body }) => findMissingVisit(ctx, body)),
+  route(contract.findMissingVisit, ({ ctx, body, idempotency }) => findMissingVisit(ctx, body, idempotency)),
   route(contract.reportMissingVisit, ({ ctx, body, idempotency }) => reportMissingVisit(ctx, body, idempotency)),
   route(contract.reportNotMine, ({ ctx, body }) => reportNotMine(ctx, body)),
   route(contract.listOwnReports, ({ ctx }) => listOwnReports(ctx)),

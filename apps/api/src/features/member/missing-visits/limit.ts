@@ -1,5 +1,5 @@
 /** How many reports of a customer settle by themselves: two in a calendar month of the business. */
-import { settledAMonth } from "@rewardo/contract/adjustment-requests";
+import { settledAMonth } from "@rewardo/contract/report-limits";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";

@@ -41,27 +41,22 @@ export interface Asked {
   readonly visited_to: string | null;
 }
 
-/** A report of the same visit by the same customer that is open, or was settled since then. */
+/** A report of the same visit by the same customer that waits for an answer. */
 export const selectSameReport = (
   tx: Transaction,
   scope: BusinessScope,
-  asked: Asked & { readonly user_ids: readonly string[]; readonly settled_since: string | null },
-): Promise<{ _id: string } | undefined> => {
-  const { user_ids, settled_since, receipt, place_id, visited_from, visited_to } = asked;
-  const state =
-    settled_since === null
-      ? sql`ar.status = 'pending'`
-      : sql`ar.settled_because in ('order_found', 'order_picked') and ar.decided_at >= ${settled_since}::timestamptz`;
-  return tx.row(
+  { user_ids, receipt, place_id, visited_from, visited_to }: Asked & { readonly user_ids: readonly string[] },
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
     statement<{ _id: string }>(sql`select ar._id from adjustment_requests ar
-      where ${inScope(scope, "ar.business_id")} and ar.user_id = any(${[...user_ids]}::uuid[]) and ar.kind = 'missing_visit' and ${state}
+      where ${inScope(scope, "ar.business_id")} and ar.user_id = any(${[...user_ids]}::uuid[])
+        and ar.kind = 'missing_visit' and ar.status = 'pending'
         and receipt_key(ar.receipt) is not distinct from receipt_key(${receipt}::text)
         and ar.place_id is not distinct from ${place_id}::uuid
         and ar.visited_from is not distinct from ${visited_from}::timestamptz
         and ar.visited_to is not distinct from ${visited_to}::timestamptz
       order by ar.created_at desc limit 1`),
   );
-};
 
 export interface ReportingCard {
   readonly _id: string;

@@ -1,7 +1,7 @@
 /** What a customer asks the business: for a visit that was not found, and about one that was not theirs. */
 import type { BodyOf } from "@rewardo/contract/endpoint";
 import type { OwnReport, reportNotMine as notMineEndpoint } from "@rewardo/contract/missing-visits";
-import { notMineDays } from "@rewardo/contract/not-mine-days";
+import { notMineDays } from "@rewardo/contract/report-limits";
 import { localDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -68,7 +68,7 @@ export const reportMissingVisit = async (
     const asked = await readAsked(tx, own, body);
     // Sent twice at once, the second waits here and finds the first.
     await holdReporter(tx, scope, ctx.scope.member.user_id);
-    const same = await selectSameReport(tx, scope, { ...asked, user_ids: idsOf(ctx.scope), settled_since: null });
+    const same = await selectSameReport(tx, scope, { ...asked, user_ids: idsOf(ctx.scope) });
     if (same !== undefined) return same._id;
     return createOnce(tx, own, idempotency, async (id) => {
       isNew = true;

@@ -1,6 +1,7 @@
 /** Reports that nobody answered by their hour count, within the limits: the customer was promised it. */
 import { createHash } from "node:crypto";
-import { mostUnanswered, requestDays } from "@rewardo/contract/adjustment-requests";
+import { requestDays } from "@rewardo/contract/adjustment-requests";
+import { mostUnanswered } from "@rewardo/contract/report-limits";
 import { insertAuditEntry, noRequest } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { TillContext } from "../../../platform/context.ts";

@@ -67,7 +67,7 @@ export const isolation: Isolation = {
       reports.selectOwnReports(tx, scope, { user_ids: [of.points.user_id], limit: 9 }),
     selectSameReport: (tx, scope, of) =>
       reports.selectSameReport(tx, scope, {
-        ...{ ...asked, place_id: of.places[0], user_ids: [of.points.user_id], settled_since: null },
+        ...{ ...asked, place_id: of.places[0], user_ids: [of.points.user_id] },
       }),
     selectReportingCard: (tx, scope, of) => reports.selectReportingCard(tx, scope, of.points.card_subscription_id),
     selectReportPlace: (tx, scope, of) => reports.selectReportPlace(tx, scope, of.places[0]),
