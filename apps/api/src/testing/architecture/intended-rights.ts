@@ -55,7 +55,7 @@ const rewardo_jobs: Rights = {
   lots: [
     "select",
     "insert",
-    ...["remaining", "held", "is_open", "pending_until", "expires_at", "keep_until"].map(
+    ...["remaining", "held", "is_open", "pending_until", "expires_at", "keep_until", "warned_at", "lapses_at"].map(
       (column) => `update ${column}`,
     ),
   ],

@@ -5,6 +5,7 @@ import { Select } from "@rewardo/ui/fields/select.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
+import { WarningField } from "./warning-field.tsx";
 import c from "../fields/rule-fields.module.css";
 
 interface RuleFieldsProps {
@@ -110,6 +111,7 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
           />
         )}
       </div>
+      {expiry.kind !== "none" && <WarningField {...{ content, disabled, onChange }} />}
       <div className={cx(c.pair, c.even)}>
         <Select
           label={points ? t`When points count` : t`When stamps count`}
