@@ -114,6 +114,8 @@ const rewardo_auth: Rights = {
   passkeys: ["select", "insert", "update", "delete"],
   known_browsers: ["select", "insert", "update", "delete"],
   passkey_challenges: ["select", "insert", "delete"],
+  // Of servers alone: when each lived.
+  server_lives: ["select", "insert", "update", "delete"],
   account_roles: ["select"],
   accounts: ["select", "insert", "update"],
   audit_entries: ["insert"],

@@ -14,6 +14,7 @@ import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
+import { updateGuards } from "./guard-queries.ts";
 import { impactOf, totalImpact } from "./impact.ts";
 import {
   countTouchedMembers,
@@ -157,6 +158,9 @@ const publishIn = async (
     await deleteCardPlaces(tx, ctx.scope, card_id);
     if (content.place_ids !== null && content.place_ids.length > 0)
       await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
+    // Where present members keep the old rules for now, a night gives it to their lots when the new ones hold for them.
+    if (content.lapse_after_warning !== null && start.audience === "everyone")
+      await updateGuards(tx, ctx.scope, { card_id, days: content.lapse_after_warning, now });
   }
   await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
   await insertAuditEntry(tx, ctx, {
