@@ -14,10 +14,11 @@ const inForce = (scope: BusinessScope, now: string) => sql`(select pv._id from p
 
 const { dueAt, guardedLots, isWarned } = lotEndParts;
 
-/** A warning that was delivered: it names what ends by `until`, and what waits. */
+/** A warning that was delivered: it names what ends after `from` and by `until`; without `from`, what waits too. */
 export interface Delivered {
   readonly card_subscription_id: string;
   readonly at: string;
+  readonly from: string | null;
   readonly until: string;
   /** The message that it came with, which may still come back; null = it was seen on the card. */
   readonly message_id: string | null;
@@ -43,14 +44,14 @@ export const updateWarned = (
   tx.rows(
     statement<Warned>(sql`with told as (
         select distinct on (d.card_subscription_id) d.* from jsonb_to_recordset(${JSON.stringify(delivered)}::jsonb)
-          as d (card_subscription_id uuid, at timestamptz, until timestamptz, message_id uuid)
+          as d (card_subscription_id uuid, at timestamptz, "from" timestamptz, until timestamptz, message_id uuid)
         order by d.card_subscription_id, d.at
       ), found as (
         select l.card_subscription_id, l._id, l.remaining + l.held as amount, ${dueAt} as from_at, t.at, t.message_id,
           ((t.at at time zone b.time_zone)::date + l.lapse_after_warning + 1)::timestamp at time zone b.time_zone as told_until
         from told t join ${guardedLots(scope)} on l.card_subscription_id = t.card_subscription_id
         where l.business_id = ${scope.business_id}::uuid and l.is_open and l.lapse_after_warning is not null and not ${isWarned}
-          and ${dueAt} <= t.until and l.occurred_at <= t.at
+          and ${dueAt} <= t.until and coalesce(${dueAt} > t."from", true) and l.occurred_at <= t.at
       )
       update lots l set warned_at = f.at, warned_message_id = f.message_id, lapses_at = greatest(l.lapses_at, f.told_until)
       from found f where l.business_id = ${scope.business_id}::uuid and l.card_subscription_id = f.card_subscription_id and l._id = f._id

@@ -62,7 +62,7 @@ const visit = async (member: Member, occurred_at: string, amount = 50_00) => {
 const warn = (member: Member, at: string, message_id: string | null = null) =>
   app.database.write(business.scope, (tx) => {
     const { card_subscription_id } = member;
-    const delivered = [{ card_subscription_id, at, until: warnedUntilOf(at), message_id }];
+    const delivered = [{ card_subscription_id, at, from: null, until: warnedUntilOf(at), message_id }];
     return noteWarnings(tx, business.scope, { delivered, now: at });
   });
 

@@ -16,7 +16,7 @@ export const selectDeliveredReminders = (
   tx.rows(
     statement<
       Delivered & { readonly message_id: string }
-    >(sql`select cs._id as card_subscription_id, d.ended_at as at, m._id as message_id,
+    >(sql`select cs._id as card_subscription_id, d.ended_at as at, d.ended_at as "from", m._id as message_id,
         ((r.occasion::date + 1)::timestamp at time zone b.time_zone) as until
       from automations a join automation_runs r on r.business_id = ${scope.business_id}::uuid and r.automation_id = a._id
         and r.state = 'reached' and r.decided_at > ${since}::timestamptz

@@ -51,7 +51,9 @@ const keepLots = async (tenant: Tenant): Promise<string> => {
   const { card_subscription_id } = tenant.stamps;
   await ctx.database.write(scope, async (tx) => {
     await sheet.upsertLots(tx, scope, [lotOf(tenant, warned, 14)]);
-    await warnings.updateWarned(tx, scope, [{ card_subscription_id, at: now, until: late, message_id: warned }]);
+    await warnings.updateWarned(tx, scope, [
+      { card_subscription_id, at: now, from: null, until: late, message_id: warned },
+    ]);
     await sheet.upsertLots(tx, scope, [lotOf(tenant, waiting, 14), lotOf(tenant, silent, null)]);
     // Its card is in a wallet.
     await sheet.upsertLots(tx, scope, [
@@ -89,7 +91,7 @@ export const isolation: Isolation = {
       guards.updateGuards(tx, scope, { card_id: of.stamps_card_id, days: 14, now: early }),
     updateWarned: (tx, scope, of) =>
       warnings.updateWarned(tx, scope, [
-        { card_subscription_id: of.stamps.card_subscription_id, at: now, until: late, message_id: null },
+        { card_subscription_id: of.stamps.card_subscription_id, at: now, from: null, until: late, message_id: null },
       ]),
     updateUnwarned: (tx, scope, of) =>
       warnings.updateUnwarned(tx, scope, { message_id: of.made("lapse_moves"), user_id: of.stamps.user_id }),
