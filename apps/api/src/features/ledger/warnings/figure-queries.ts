@@ -3,21 +3,12 @@ import type { CardLapsing } from "@rewardo/contract/lapsing";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { consenting } from "../../base/consents/index.ts";
 import { lotEndParts } from "../../base/lot-ends/index.ts";
 
-const { dueAt, guardedLots, isWarned } = lotEndParts;
+const { dueAt, guardedLots, isReached, isWarned } = lotEndParts;
 
 type Part = keyof Omit<CardLapsing, "until">;
 export type LapsingFigures = Readonly<Record<Part, CardLapsing[Part]>>;
-
-/** Customers `u` who have agreed to messages to an address of theirs. */
-const agreeing = (scope: BusinessScope, channel: "email" | "sms") => {
-  const { join, condition } = consenting(scope, channel);
-  const address =
-    channel === "email" ? sql`u.email is not null and u.email_confirmed_at is not null` : sql`u.phone is not null`;
-  return sql`(select u._id from users u ${join} where u.business_id = ${scope.business_id}::uuid and ${address} and ${condition})`;
-};
 
 const conditions: Readonly<Record<Part, string>> = {
   due: "f.is_guarded and not f.is_over",
@@ -54,11 +45,7 @@ export const selectLapsingFigures = async (
         where l.business_id = ${own}::uuid and l.is_open and l.pending_until is null and ${dueAt} <= ${until}::timestamptz
           ${card_id === null ? sql`` : sql`and cs.card_id = ${card_id}::uuid`}
       ), f as (
-        select e.*, e.user_id in ${agreeing(scope, "email")} or e.user_id in ${agreeing(scope, "sms")}
-          or exists (select 1 from wallet_passes p where p.business_id = ${own}::uuid and p.card_subscription_id = e.card_subscription_id
-            and p.added_at is not null and p.removed_at is null)
-          or exists (select 1 from member_browsers k where k.business_id = ${own}::uuid and k.user_id = e.user_id
-            and k.expires_at > ${now}::timestamptz) as is_reached
+        select e.*, ${isReached(scope, now)} as is_reached
         from ending e
       )
       select ${sql.join(parts)} from f`),
