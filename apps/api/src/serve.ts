@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SignIn } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
-import { removeUnusedUploads } from "./features/index.ts";
+import { noteEveryMs, removeUnusedUploads, watchOutages } from "./features/index.ts";
 import { type Clock, nowIso, systemClock } from "./platform/clock.ts";
 import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
@@ -66,6 +66,13 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   await sayWhatIsOdd({ config, database, say });
   setInterval(() => void database.state(), stateMs).unref();
   const clock = neverAhead(systemClock, database);
+  const note = watchOutages({ database, clock, log });
+  // Before anybody asks: what an outage kept from being used has not lapsed.
+  await note();
+  setInterval(
+    () => void note().catch((error: unknown) => log.error("this minute was not noted", {}, error)),
+    noteEveryMs,
+  ).unref();
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
   await checkSecrets(server.connection("owner"), secrets);

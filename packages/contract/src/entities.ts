@@ -27,6 +27,7 @@ export * as emails from "./emails.ts";
 export * as email_confirmations from "./email-confirmations.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";
+export * as lapsing from "./lapsing.ts";
 export * as imports from "./imports.ts";
 export * as integration_health from "./integration-health.ts";
 export * as integration_orders from "./integration-orders.ts";

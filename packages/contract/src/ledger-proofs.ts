@@ -20,8 +20,11 @@ export const privacy = {
       "inactivity_months",
       "keep_until",
       "pending_until",
+      "lapse_after_warning",
+      "warned_at",
+      "lapses_at",
     ],
-    technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
+    technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id", "warned_message_id"],
   },
   level_changes: {
     business: ["from_id", "to_id", "changed_at"],

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { cardStocks, cardTypes } from "./cards.ts";
 import { ConsentChannel, ConsentSource } from "./consents.ts";
-import { Coded, Id, Instant, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
+import { Coded, Id, Instant, LocalDay, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
 import { RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { walletKinds } from "./wallet-passes.ts";
@@ -61,6 +61,25 @@ export const MemberCard = z.object({
   balance: z.int(),
   /** What was earned and does not count yet. */
   pending: z.int(),
+  /** What ends within thirty days, and what waits past its end since no warning had arrived; `null`: nothing does. */
+  lapsing: z.nullable(
+    z.object({
+      /** What ends next: how many, and the last day on which they count. */
+      next: z.nullable(
+        z.object({
+          units: z.int(),
+          /** Last local day on which they count. */
+          last_day: LocalDay,
+          /** First instant at which they do not. */
+          ends_at: Instant,
+        }),
+      ),
+      /** How many wait; they count until the days of the card's rule after the next visit. */
+      waiting: z.int(),
+      /** The card was seen now: a warning that had not arrived before has. */
+      is_unwarned: z.boolean(),
+    }),
+  ),
   joined_at: Instant,
   last_visit_at: z.nullable(Instant),
   /** Rules that hold from a day on and give members less; `null`: none are announced. */

@@ -98,6 +98,11 @@ const cardFields = {
   stamps_required: z.nullable(count(5, 16)),
   earning: Earning,
   expiry: Expiry,
+  /**
+   * What is due lapses only so many days after a delivered warning, else it waits until so many days after the next visit; `null`:
+   * it lapses without one.
+   */
+  lapse_after_warning: z.nullable(count(1, 90)),
   /** Hours before what was earned counts. */
   pending_hours: count(0, 8760),
   reversal_policy: z.strictObject({

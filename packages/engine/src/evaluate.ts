@@ -1,4 +1,14 @@
-import { checkSize, lapse, openDraft, settle, transferIn, transferOut, tryOut, work } from "./ledger/index.ts";
+import {
+  checkSize,
+  lapse,
+  openDraft,
+  settle,
+  transferIn,
+  transferOut,
+  tryOut,
+  warnOverdue,
+  work,
+} from "./ledger/index.ts";
 import { adjust } from "./adjust.ts";
 import { changeLevel, hold, levelAtNight, redeemHeld, release } from "./promotions/index.ts";
 import { reverse } from "./reversal/index.ts";
@@ -51,6 +61,8 @@ const decided = (programme: Programme, state: MembershipState, event: EngineEven
   const effects = settle(draft, event.recorded_at, programme.time_zone, event.type === "settle");
   const current = work(programme, state, draft, effects, ids);
   decide(current, event);
+  if (event.type === "visit" && !event.waive_guards && current.rejected.length === 0)
+    warnOverdue(current, event.recorded_at);
   if (current.rejected.length === 0 && event.type !== "settle") checkSize(current);
   return current;
 };

@@ -5,6 +5,17 @@ export { couponChoices, couponStandings } from "./coupon-choices.ts";
 export * from "./rfm.ts";
 export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";
+export {
+  endAfterOutages,
+  lapsingAt,
+  MOST_AWAY_MS,
+  movedByOutages,
+  warnedLot,
+  warnedUntil,
+  WARNING_DAYS,
+} from "./ledger/index.ts";
+export { isGuarded, isWarned, lotDue } from "./ledger/index.ts";
+export type { Away, Lapsing } from "./ledger/index.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
 export { broughtBefore, reversedSoFar, takenBy } from "./reversal/index.ts";
 export { givenRewards, offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
@@ -17,4 +28,4 @@ export { playBoth } from "./play-both.ts";
 export type * from "./simulator/index.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "9";
+export const ENGINE_VERSION = "10";

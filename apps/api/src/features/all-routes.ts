@@ -15,6 +15,7 @@ export { routes as cardLinks } from "./member/card-links/index.ts";
 export { routes as cardSubscriptions } from "./people/card-subscriptions/index.ts";
 export { routes as cards } from "./programme/cards/index.ts";
 export { routes as challenges } from "./promotions/challenges/index.ts";
+export { routes as lapsing } from "./ledger/warnings/index.ts";
 export { routes as programmes } from "./programme/programmes/index.ts";
 export { routes as claims } from "./till/claims/index.ts";
 export { routes as consents } from "./base/consents/index.ts";

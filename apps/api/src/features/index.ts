@@ -17,7 +17,7 @@ export { memberCodeQueue } from "./member/members/index.ts";
 export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
 export { paymentAgreementQueue } from "./tenants/payments/index.ts";
 export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/index.ts";
-export { nightlyQueue } from "./operations/nightly/index.ts";
+export { nightlyQueue, noteEveryMs, watchOutages } from "./operations/nightly/index.ts";
 export { rfmQueue } from "./ledger/rfm/index.ts";
 export { integrationMailQueue, integrationQueue } from "./pos/integrations/index.ts";
 export { markPassesOf, walletQueue } from "./member/wallet/index.ts";

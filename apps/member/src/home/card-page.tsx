@@ -17,6 +17,7 @@ import history from "../history/history.module.css";
 import type { OwnView } from "../live/use-own-view.ts";
 import { TillSide } from "../till/till-side.tsx";
 import { useTitle, useWhen } from "./last-visit.ts";
+import { Lapsing } from "./lapsing.tsx";
 import { Level } from "./level.tsx";
 import { Menu } from "./menu.tsx";
 import { Places } from "./places.tsx";
@@ -57,6 +58,7 @@ export function CardPage({ view, link, proves, own, offer }: CardPageProps) {
         {own.isOffline && <Offline />}
         {!own.isOffline && link === null && <LinkIsCard view={view} />}
         <ComingTerms card={chosen} />
+        <Lapsing card={chosen} />
         <Rewards card={chosen} />
         <Coupons cards={cards} />
         <Level card={chosen} />

@@ -50,6 +50,7 @@ const count = (state: Writable<MembershipState>, effect: Effect): void => {
     case "hold":
     case "release":
     case "redeem_held":
+    case "warn":
     case "reward_redeemed":
     case "reward_returned":
     case "reward_unlocked":

@@ -14,8 +14,12 @@ export const lotTerms = (programme: Programme, occurredAt: string): LotTerms => 
     ...endOf(programme, localDay(occurredAt, programme.time_zone)),
     keep_until: null,
     pending_until: pendingHours > 0 ? iso(instantMs(occurredAt) + pendingHours * HOUR_MS) : null,
+    ...guardOf(programme),
   };
 };
+
+const guardOf = ({ expiry, lapse_after_warning: days = null }: Programme): Pick<LotTerms, "lapse_after_warning"> =>
+  days === null || expiry.kind === "none" ? {} : { lapse_after_warning: days };
 
 type End = Pick<LotTerms, "expires_at" | "inactivity_months">;
 
@@ -46,8 +50,29 @@ const computedEnd = ({ expiry, time_zone: zone }: Programme, day: string): End =
   }
 };
 
-/** First instant at which the lot no longer counts, in milliseconds; Infinity when it never ends. */
-export const lotEnd = (lot: LotTerms, lastActivityAt: string | null, timeZone: string): number => {
+/** First instant at which the lot no longer counts, in milliseconds; Infinity when it never ends or waits for a warning. */
+export const lotEnd = (lot: LotTerms, lastActivityAt: string | null, timeZone: string): number =>
+  isGuarded(lot) && !isWarned(lot, lastActivityAt) ? Infinity : lotDue(lot, lastActivityAt, timeZone);
+
+/** The lot lapses only after a delivered warning. */
+export const isGuarded = (lot: LotTerms): boolean => (lot.lapse_after_warning ?? null) !== null;
+
+/** A warning of this end was delivered: activity since then has moved an end by inactivity, of which nobody was warned. */
+export const isWarned = (lot: LotTerms, lastActivityAt: string | null): boolean => {
+  const warnedAt = lot.warned_at ?? null;
+  if (warnedAt === null) return false;
+  return lot.inactivity_months === null || compareInstants(warnedAt, later(lastActivityAt, lot.occurred_at)) > 0;
+};
+
+/** When the lot ends if its warning arrives, in milliseconds; Infinity when it never ends. */
+export const lotDue = (lot: LotTerms, lastActivityAt: string | null, timeZone: string): number => {
+  const end = ruleEnd(lot, lastActivityAt, timeZone);
+  const least = lot.lapses_at ?? null;
+  return least === null ? end : Math.max(end, Date.parse(least));
+};
+
+/** The end by the card's rule alone, in milliseconds. */
+export const ruleEnd = (lot: LotTerms, lastActivityAt: string | null, timeZone: string): number => {
   if (lot.expires_at !== null) return Date.parse(lot.expires_at);
   if (lot.inactivity_months === null) return Infinity;
   const end = inactiveEnd(later(lastActivityAt, lot.occurred_at), lot.inactivity_months, timeZone);
@@ -73,7 +98,7 @@ const later = (a: string | null, b: string): string => (a !== null && compareIns
  */
 export const restoredTerms = (lot: Lot, state: MembershipState, at: string, timeZone: string): LotTerms | null => {
   const least = endOfLocalDay(addDays(localDay(at, timeZone), RESTORED_DAYS), timeZone);
-  if (lotEnd(lot, state.last_activity_at, timeZone) >= least) return null;
+  if (ruleEnd(lot, state.last_activity_at, timeZone) >= least) return null;
   const byInactivity = lot.expires_at === null;
   return {
     occurred_at: lot.occurred_at,
@@ -81,6 +106,7 @@ export const restoredTerms = (lot: Lot, state: MembershipState, at: string, time
     inactivity_months: lot.inactivity_months,
     keep_until: byInactivity ? iso(least) : null,
     pending_until: null,
+    ...(isGuarded(lot) ? { lapse_after_warning: lot.lapse_after_warning ?? null } : {}),
   };
 };
 
@@ -100,7 +126,7 @@ export const spendOrder = (lots: readonly Lot[], lastActivityAt: string | null):
     );
   const keyed = active.map((lot) => ({
     lot,
-    end: lotEnd(lot, lastActivityAt, "UTC"),
+    end: ruleEnd(lot, lastActivityAt, "UTC"),
     born: Date.parse(lot.occurred_at),
   }));
   keyed.sort((a, b) => compare(a.end, b.end) || a.born - b.born || byId(a.lot, b.lot));

@@ -1,5 +1,6 @@
 import { createLot, findLot, lotsOf, moveLots, needLot, putLot, repayDebt, sum, write } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { warnedLot } from "./warning.ts";
 import type { Effect, Lot, Take } from "../types/index.ts";
 
 export type LotIds = { readonly transactionId: string; readonly newId: () => string };
@@ -11,6 +12,8 @@ export const perform = (draft: Draft, effect: Effect, ids: LotIds): void => {
       return activate(draft, needLot(draft, effect.lot_id));
     case "expire":
       return expire(draft, needLot(draft, effect.lot_id), effect.own);
+    case "warn":
+      return putLot(draft, warnedLot(needLot(draft, effect.lot_id), effect));
     case "earn":
       return earn(draft, effect, ids);
     case "take":

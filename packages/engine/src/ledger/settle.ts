@@ -1,6 +1,6 @@
 import { lotsOf, type Draft } from "./draft.ts";
 import { compareInstants, instantMs, instantText } from "@rewardo/rules";
-import { lotEnd } from "./lot-life.ts";
+import { isGuarded, lotEnd } from "./lot-life.ts";
 import { perform } from "./perform.ts";
 import type { Effect, Lot } from "../types/index.ts";
 
@@ -20,7 +20,9 @@ export const settle = (draft: Draft, at: string, timeZone: string, own: boolean)
   const now = instantText(at);
   const isDue = (due: string): boolean => compareInstants(due, now) <= 0;
   const isOver = (lot: Lot): boolean =>
-    lot.expires_at === null ? lotEnd(lot, draft.lastActivityAt, timeZone) <= instantMs(at) : isDue(lot.expires_at);
+    lot.expires_at === null || isGuarded(lot)
+      ? lotEnd(lot, draft.lastActivityAt, timeZone) <= instantMs(at)
+      : isDue(lot.expires_at);
   const run = (effect: Effect): void => {
     perform(draft, effect, NO_NEW_LOTS);
     effects.push(effect);

@@ -1,6 +1,6 @@
 import { GENESIS_HASH } from "./chain.ts";
 import { lotsOf, openDraft } from "./draft.ts";
-import { lotEnd } from "./lot-life.ts";
+import { isGuarded, isWarned, lotDue, lotEnd } from "./lot-life.ts";
 import { settle } from "./settle.ts";
 import type { MembershipState, TransferredBalance, Unit } from "../types/index.ts";
 
@@ -48,6 +48,38 @@ export const balanceAt = (state: MembershipState, at: string, timeZone: string):
   }
   const nextExpiry = nearest === Infinity ? null : { at: new Date(nearest).toISOString(), amount: lapsing };
   return { balance: draft.balance, pending: draft.pending, held, debt: draft.debt, next_expiry: nextExpiry };
+};
+
+/** What of a membership lapses, or would and waits. */
+export type Lapsing = {
+  /** The nearest end that is still ahead, if its warning arrives; null = nothing ends. */
+  readonly next: {
+    readonly at: string;
+    readonly amount: number;
+    /** A warning of it was delivered, or none is needed. */
+    readonly is_warned: boolean;
+  } | null;
+  /** What is past its end and waits, since no warning was delivered. */
+  readonly overdue_unwarned: number;
+};
+
+/** What lapses next and what waits, at that instant; what is pending or held counts with neither. */
+export const lapsingAt = (state: MembershipState, at: string, timeZone: string): Lapsing => {
+  const draft = openDraft(state);
+  settle(draft, at, timeZone, true);
+  const now = Date.parse(at);
+  let [nearest, amount, overdue, isWarnedOf] = [Infinity, 0, 0, true];
+  for (const lot of lotsOf(draft)) {
+    if (lot.pending_until !== null || lot.remaining === 0) continue;
+    const due = lotDue(lot, state.last_activity_at, timeZone);
+    if (due <= now) overdue += lot.remaining;
+    if (due <= now || due > nearest || due === Infinity) continue;
+    if (due < nearest) [nearest, amount, isWarnedOf] = [due, 0, true];
+    amount += lot.remaining;
+    isWarnedOf &&= !isGuarded(lot) || isWarned(lot, state.last_activity_at);
+  }
+  const next = nearest === Infinity ? null : { at: new Date(nearest).toISOString(), amount, is_warned: isWarnedOf };
+  return { next, overdue_unwarned: overdue };
 };
 
 /** Full cards to redeem, and the stamps on the current card; both 0 while the balance is negative. */

@@ -85,6 +85,7 @@ export const programmes: fc.Arbitrary<Programme> = fc
       "points" as const,
     ),
     expiry: fc.constantFrom(...expiries),
+    lapse_after_warning: fc.constantFrom(null, null, 14),
     pending_hours: fc.constantFrom(0, 0, 5, 48),
     earned: fc.constantFrom("pending_first" as const, "within_balance" as const, "allow_negative" as const),
     spent: fc.constantFrom("restore" as const, "keep" as const),

@@ -50,12 +50,24 @@ export type LedgerEntry = {
 export type Take = { readonly lot_id: string; readonly amount: number };
 
 /** When a new lot starts to count and ends. */
-export type LotTerms = Pick<Lot, "occurred_at" | "expires_at" | "inactivity_months" | "keep_until" | "pending_until">;
+export type LotTerms = Pick<
+  Lot,
+  | "occurred_at"
+  | "expires_at"
+  | "inactivity_months"
+  | "keep_until"
+  | "pending_until"
+  | "lapse_after_warning"
+  | "warned_at"
+  | "lapses_at"
+>;
 
 /** A decision of `evaluate`, applied in order by `apply`. */
 export type Effect =
   | { readonly kind: "activate"; readonly lot_id: string }
   | { readonly kind: "expire"; readonly lot_id: string; readonly own: boolean }
+  /** The visit is the warning of a lot that waited past its end. */
+  | { readonly kind: "warn"; readonly lot_id: string; readonly at: string; readonly lapses_at: string }
   | {
       readonly kind: "earn";
       readonly entry_kind: "earned" | "bonus" | "adjusted" | "imported";

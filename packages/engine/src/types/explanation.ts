@@ -99,6 +99,8 @@ type Codes = {
   imported: { readonly delta: number; readonly unit: Unit };
   activated: { readonly amount: number; readonly unit: Unit };
   expired: { readonly amount: number; readonly unit: Unit };
+  /** What was due without a delivered warning counts until the end of `local_day`: the visit is the warning. */
+  lapse_moved: { readonly amount: number; readonly unit: Unit; readonly local_day: string };
   held: { readonly amount: number; readonly unit: Unit; readonly reward_id: string; readonly name: LocalizedText };
   released: { readonly amount: number; readonly unit: Unit };
   held_redeemed: { readonly amount: number; readonly unit: Unit };

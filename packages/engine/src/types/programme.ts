@@ -81,6 +81,11 @@ export type Programme = {
   readonly time_zone: string;
   readonly earning: EarningRule;
   readonly expiry: Expiry;
+  /**
+   * What is due lapses only so many days after a delivered warning, else it waits for the next visit; absent or null = it lapses
+   * without one.
+   */
+  readonly lapse_after_warning?: number | null;
   /** Hours before earned units count; 0 = at once. */
   readonly pending_hours: number;
   readonly reversal_policy: ReversalPolicy;

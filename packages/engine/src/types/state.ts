@@ -21,6 +21,12 @@ export type Lot = {
   readonly keep_until: string | null;
   /** First instant at which the lot counts; null once its activation is written. */
   readonly pending_until: string | null;
+  /** The lot lapses only so many days after a delivered warning; absent or null = it lapses without one. */
+  readonly lapse_after_warning?: number | null;
+  /** When the last warning was delivered; absent or null = none was, so the lot waits past its end. */
+  readonly warned_at?: string | null;
+  /** The lot does not lapse before this instant: it follows a warning and an outage, and only moves forward. */
+  readonly lapses_at?: string | null;
 };
 
 /**

@@ -5,6 +5,7 @@ export const messages = {
   "label.points": "Punkte",
   "label.next": "Nächste Prämie",
   "label.ready": "Wartet auf Sie",
+  "label.lapses": "Verfällt bald",
   "label.level": "Stufe",
   "label.number": "Kartennummer",
   "label.card": "Karte und Verlauf",

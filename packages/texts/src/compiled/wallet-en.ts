@@ -5,6 +5,7 @@ export const messages = {
   "label.points": "Points",
   "label.next": "Next reward",
   "label.ready": "Waiting for you",
+  "label.lapses": "Ends soon",
   "label.level": "Level",
   "label.number": "Card number",
   "label.card": "Card and history",

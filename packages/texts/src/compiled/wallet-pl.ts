@@ -5,6 +5,7 @@ export const messages = {
   "label.points": "Punkty",
   "label.next": "Następna nagroda",
   "label.ready": "Czeka na ciebie",
+  "label.lapses": "Kończy się",
   "label.level": "Poziom",
   "label.number": "Numer karty",
   "label.card": "Karta i historia",

@@ -5,6 +5,7 @@ export const messages = {
   "label.points": "Бали",
   "label.next": "Наступна винагорода",
   "label.ready": "Чекає на вас",
+  "label.lapses": "Скоро згорить",
   "label.level": "Рівень",
   "label.number": "Номер картки",
   "label.card": "Картка та історія",

@@ -59,9 +59,14 @@ const countOf = (expiry: Exclude<Expiry, { kind: "none" }>): number => {
   }
 };
 
-const lapse = ({ say }: Teller, { expiry }: TermsRules): TermsParagraph[] => [
-  ofCard([expiry.kind === "none" ? say("lapse.none") : say(`lapse.${expiry.kind}`, { count: countOf(expiry) })]),
-];
+const lapse = ({ say }: Teller, { expiry, lapse_after_warning: days }: TermsRules): TermsParagraph[] => {
+  if (expiry.kind === "none") return [ofCard([say("lapse.none")])];
+  const ends = say(`lapse.${expiry.kind}`, { count: countOf(expiry) });
+  if (days === null) return [ofCard([ends])];
+  return [
+    ofCard([ends, say("lapse.warned", { count: days }), say("lapse.waits", { count: days }), say("lapse.outage")]),
+  ];
+};
 
 const refunds = ({ say }: Teller, { reversal_policy: policy }: TermsRules): TermsParagraph[] => [
   ofCard([say(`refund.${policy.earned}`), say(`refund.${policy.spent}`)]),

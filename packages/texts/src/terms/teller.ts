@@ -19,6 +19,8 @@ export interface TermsRules {
   readonly place_ids: readonly string[] | null;
   readonly earning: Omit<EarningRule, "_id">;
   readonly expiry: Expiry;
+  /** Days after a delivered warning; null = it lapses without one. */
+  readonly lapse_after_warning: number | null;
   readonly pending_hours: number;
   readonly reversal_policy: Programme["reversal_policy"];
   readonly caps: Programme["caps"];

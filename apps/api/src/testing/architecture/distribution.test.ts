@@ -33,7 +33,15 @@ test("tables are spread by business, but for few that every node has, and those 
       "passkey_challenges",
       "passkeys",
     ],
-    ...["recovery_codes", "registry_answers", "registry_quotas", "second_factors", "secret_checks", "sessions"],
+    ...[
+      "recovery_codes",
+      "registry_answers",
+      "registry_quotas",
+      "second_factors",
+      "secret_checks",
+      "server_lives",
+      "sessions",
+    ],
   ]);
   expect(spread).toEqual(
     witness.tenantTables.filter((name) => ![...commonTables, ...homeTables].some((other) => other === name)),

@@ -55,7 +55,7 @@ const rewardo_jobs: Rights = {
   lots: [
     "select",
     "insert",
-    ...["remaining", "held", "is_open", "pending_until", "expires_at", "keep_until"].map(
+    ...["remaining", "held", "is_open", "pending_until", "expires_at", "keep_until", "warned_at", "lapses_at"].map(
       (column) => `update ${column}`,
     ),
   ],
@@ -116,6 +116,8 @@ const rewardo_auth: Rights = {
   passkeys: ["select", "insert", "update", "delete"],
   known_browsers: ["select", "insert", "update", "delete"],
   passkey_challenges: ["select", "insert", "delete"],
+  // Of servers alone: when each lived.
+  server_lives: ["select", "insert", "update", "delete"],
   account_roles: ["select"],
   accounts: ["select", "insert", "update"],
   audit_entries: ["insert"],

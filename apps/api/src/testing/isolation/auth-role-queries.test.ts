@@ -46,6 +46,7 @@ const reportOf = (of: Known): reports.ReportKey => ({
 });
 
 const reads: Readonly<Record<string, Ask>> = {
+  selectLives: (tx) => nights.selectLives(tx, "2000-01-01T00:00:00.000Z"),
   selectReportMail: (tx, of) => reports.selectReportMail(tx, reportOf(of)),
   selectDueClosures: (tx) => closures.selectDueClosures(tx, "2100-01-01T00:00:00.000Z"),
   selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
@@ -90,6 +91,9 @@ const reads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  // Of servers, and of no business.
+  upsertLife: (tx) => nights.upsertLife(tx, { server_id: made(), now }),
+  deleteOldLives: (tx) => nights.deleteOldLives(tx, "2000-01-01T00:00:00.000Z"),
   removeOldTraces: (tx) => nights.removeOldTraces(tx, "2100-01-01T00:00:00.000Z"),
   updateOwnPassword: (tx, of) =>
     own.updateOwnPassword(tx, { identity_id: of.identity_id, password_hash: "x" }, "y", now),

@@ -29,6 +29,7 @@ import {
   readPublishPreview,
   type Programme,
 } from "@rewardo/contract/programmes";
+import { readCardLapsing } from "@rewardo/contract/lapsing";
 import { readReferralFigures } from "@rewardo/contract/referrals";
 import { cancelSimulation, listSimulations, startSimulation } from "@rewardo/contract/simulations";
 import { readTerms } from "@rewardo/contract/terms";
@@ -126,6 +127,13 @@ export const referralFiguresQuery = (card_id: string) =>
   queryOptions({
     queryKey: ["programmes", "referral_figures", card_id],
     queryFn: ({ signal }) => call(readReferralFigures, { params: { id: card_id }, signal }),
+  });
+
+/** What lapses on a card soon, and who was warned of it. */
+export const cardLapsingQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "lapsing", card_id],
+    queryFn: ({ signal }) => call(readCardLapsing, { params: { id: card_id }, signal }),
   });
 
 /** How often a coupon or a reward with a limit was had. */

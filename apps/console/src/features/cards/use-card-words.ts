@@ -91,6 +91,14 @@ export function useCardWords(type: Card["type"]): CardWords {
     }
   };
 
+  const warning = (count: number | null): string =>
+    count === null
+      ? t`They expire without a warning`
+      : plural(count, {
+          one: "# day after a warning at the earliest",
+          other: "# days after a warning at the earliest",
+        });
+
   /** The forms of the reader's language, else of the first that has any. */
   const formsIn = (forms: UnitForms): string => {
     const found = [format.locale, language, ...LANGUAGES].map((one) => forms[one]).find((one) => one !== undefined);
@@ -110,6 +118,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     stamps_required: t`Stamps to the reward`,
     earning: type === "points" ? t`How points are earned` : t`How a stamp is earned`,
     expiry: type === "points" ? t`When points expire` : t`When stamps expire`,
+    lapse_after_warning: t`Warning before they expire`,
     pending_hours: t`When they count`,
     reversal_policy: t`When a receipt is taken back`,
     caps: t`Limits`,
@@ -150,6 +159,7 @@ export function useCardWords(type: Card["type"]): CardWords {
   };
 
   const value = (field: string, given: unknown): string => {
+    if (field === "lapse_after_warning") return warning(given as number | null);
     if (given === null || given === undefined) return t({ message: "none", context: "value of a field" });
     if (field === "earning") return earning(given as Earning);
     if (field === "expiry") return expiry(given as ProgrammeContent["expiry"]);

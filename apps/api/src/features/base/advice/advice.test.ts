@@ -214,3 +214,26 @@ test("an unknown kind changes nothing, and employees get no advice", async () =>
   expect((await dismiss(employee, "no_logo")).status).toBe(403);
   expect((await restore(employee, "no_logo")).status).toBe(403);
 });
+
+test("customers whom no warning reaches before something lapses are told, and those with a way are not", async () => {
+  const { business, owner } = await quiet();
+  const { business_id } = business.scope;
+  const { card_subscription_id, user_id } = business.stamps;
+  const insert = `insert into lots (business_id, card_subscription_id, _id, amount, remaining, is_open, source_transaction_id, occurred_at,
+      expires_at, lapse_after_warning) values ($1, $2, $3, 5, 5, true, $3, now(), now() + $4::interval, $5)`;
+  const lot = (ahead: string, days: number | null) =>
+    witness.rows(insert, [business_id, card_subscription_id, newId(), ahead, days]);
+  await lot("10 days", null);
+  await lot("60 days", 14);
+  expect(await adviceFor(owner)).toEqual([]);
+  await lot("20 days", 14);
+  expect(await adviceFor(owner)).toEqual([
+    { kind: "lapsing_unreached", count: 1, of: 1, target_id: business.stamps_card_id },
+  ]);
+  await witness.rows(
+    `insert into member_browsers (business_id, _id, token_hash, user_id, created_at, last_used_at, expires_at)
+      values ($1, $2, $3, $4, now(), now(), now() + interval '1 day')`,
+    [business_id, newId(), Buffer.from(newId()), user_id],
+  );
+  expect(await adviceFor(owner)).toEqual([]);
+});

@@ -62,7 +62,7 @@ export const selectAllLots = (
 ): Promise<(Lot & { readonly card_subscription_id: string; readonly is_open: boolean })[]> =>
   tx.rows({
     text: `select l.card_subscription_id, l._id, l.amount, l.remaining, l.held, l.is_open, l.source_transaction_id, l.occurred_at,
-        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until, l.lapse_after_warning, l.warned_at, l.lapses_at
       from lots l where l.business_id = $1 and l.card_subscription_id in (select unnest($2::uuid[]))`,
     values: [scope.business_id, [...ids]],
   });

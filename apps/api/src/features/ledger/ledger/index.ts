@@ -12,7 +12,7 @@ export {
   selectUsualAmounts,
   writeGrants,
 } from "./promotion-queries.ts";
-export { versionInForce } from "./in-force.ts";
+export { holdsFor, versionInForce } from "./in-force.ts";
 export { isOwnCard } from "./service.ts";
 export { readProgramme } from "./programmes.ts";
 export { settleDue } from "./settling.ts";

@@ -19,14 +19,17 @@ interface DuePage {
   readonly limit: number;
 }
 
+/** A lot that waits for its warning is in no night until somebody was warned. */
+const isTold = "(l.lapse_after_warning is null or (l.warned_at is not null and coalesce(l.lapses_at <= $2, true)))";
+
 /** The condition of each kind's index, and the column that it is ordered by. */
 const sources = {
   activate: { at: "l.pending_until", due: "l.is_open and l.pending_until is not null and l.pending_until <= $2" },
-  expire: { at: "l.expires_at", due: "l.is_open and l.expires_at is not null and l.expires_at <= $2" },
+  expire: { at: "l.expires_at", due: `l.is_open and l.expires_at is not null and l.expires_at <= $2 and ${isTold}` },
   // The engine computes the day; by calendar months and zones it lies at most five days from what is computed here.
   lapse: {
     at: "l.occurred_at",
-    due: `l.is_open and l.inactivity_months is not null and l.occurred_at <= $2::timestamptz - interval '23 days'
+    due: `l.is_open and l.inactivity_months is not null and l.occurred_at <= $2::timestamptz - interval '23 days' and ${isTold}
       and exists (select 1 from card_subscriptions cs where cs.business_id = $1 and cs._id = l.card_subscription_id
         and greatest(l.occurred_at, cs.last_activity_at) + make_interval(months => l.inactivity_months) <= $2::timestamptz + interval '5 days')`,
   },

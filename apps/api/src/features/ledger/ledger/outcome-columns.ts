@@ -14,4 +14,8 @@ export const names = (list: string): string =>
 export const entryColumns = `seq integer, _id uuid, kind text, unit text, amount integer, pending integer, held integer, debt integer,
   balance_after integer, pending_after integer, moves jsonb, cause_id uuid, hash text, recorded_at timestamptz`;
 export const lotColumns = `_id uuid, amount integer, remaining integer, held integer, is_open boolean, source_transaction_id uuid,
-  occurred_at timestamptz, expires_at timestamptz, inactivity_months integer, keep_until timestamptz, pending_until timestamptz`;
+  occurred_at timestamptz, expires_at timestamptz, inactivity_months integer, keep_until timestamptz, pending_until timestamptz,
+  lapse_after_warning smallint, warned_at timestamptz, lapses_at timestamptz`;
+/** A warning that was delivered since the lot was read is kept: it only ever moves the end forward. */
+export const keepWarning =
+  "warned_at = greatest(lots.warned_at, excluded.warned_at), lapses_at = greatest(lots.lapses_at, excluded.lapses_at)";

@@ -6,7 +6,7 @@ import type { Statement, Transaction } from "../../../platform/database/database
 import { instantJson } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";
-import { entryColumns, lotColumns, names, transactionColumns } from "./outcome-columns.ts";
+import { entryColumns, keepWarning, lotColumns, names, transactionColumns } from "./outcome-columns.ts";
 
 export interface MembershipRow {
   _id: string;
@@ -77,7 +77,8 @@ export type MemberRow = Pick<
 export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
   'source_transaction_id', l.source_transaction_id, 'occurred_at', ${instantJson("l.occurred_at")},
   'expires_at', ${instantJson("l.expires_at")}, 'inactivity_months', l.inactivity_months,
-  'keep_until', ${instantJson("l.keep_until")}, 'pending_until', ${instantJson("l.pending_until")})`;
+  'keep_until', ${instantJson("l.keep_until")}, 'pending_until', ${instantJson("l.pending_until")},
+  'lapse_after_warning', l.lapse_after_warning, 'warned_at', ${instantJson("l.warned_at")}, 'lapses_at', ${instantJson("l.lapses_at")})`;
 
 const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned,
   cs.visits, cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.joined_at,
@@ -268,7 +269,7 @@ const writeText = `
     select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), are_new
     on conflict (business_id, card_subscription_id, _id) do update
       set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
-        expires_at = excluded.expires_at, keep_until = excluded.keep_until
+        expires_at = excluded.expires_at, keep_until = excluded.keep_until, ${keepWarning}
     returning 1
   ), written_deltas as (
     insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t returning 1

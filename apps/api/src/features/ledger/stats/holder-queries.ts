@@ -1,4 +1,4 @@
-/** Moves the figures of memberships to another customer when their holder changes. */
+/** What others change of the figures: whose they are when a holder changes, and when lots end. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 
@@ -29,4 +29,16 @@ export const updatePersons = async (
       values: [scope.business_id, persons.map(({ _id }) => _id), persons.map(({ person_id }) => person_id)],
     });
   }
+};
+
+/**
+ * Lapsing points are counted from the lots again, and kept anew with the next transactions: ends of lots have moved in the same
+ * transaction. A fold is waited for, and waits, as above.
+ */
+export const forgetLapsing = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
+  await tx.rows({ text: `select pg_advisory_xact_lock_shared(${personsLock})`, values: [scope.business_id] });
+  await tx.rows({
+    text: "delete from stat_lapsing_zones z where z.business_id = $1 returning 1",
+    values: [scope.business_id],
+  });
 };

@@ -5,7 +5,7 @@ import { readStatsSummary } from "./service.ts";
 
 export { addOpening } from "./reach-queries.ts";
 export { compareFigures } from "./compare.ts";
-export { updatePersons, type PersonOfMembership } from "./holder-queries.ts";
+export { forgetLapsing, updatePersons, type PersonOfMembership } from "./holder-queries.ts";
 export { foldAll, foldNext, foldPauseMs, statsQueue } from "./queue.ts";
 export { statOf } from "./read-stat.ts";
 

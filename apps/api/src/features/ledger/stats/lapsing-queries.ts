@@ -10,13 +10,16 @@ import { parts, type Same } from "./line-queries.ts";
 const { ofOne, waitingOf } = parts;
 const { own, same, first } = scopeRows;
 
-/** The month of the last day on which a lot `l` of the membership `cs` may be used; as `lotEnd` of the engine. */
-const monthOf = `date_trunc('month', case
+/**
+ * The month of the last day on which a lot `l` of the membership `cs` may be used, if its warning arrives; as `lotDue` of the
+ * engine. What waits past its end keeps its month.
+ */
+const monthOf = `date_trunc('month', greatest((l.lapses_at - interval '1 second') at time zone b.time_zone, case
     when l.expires_at is not null then (l.expires_at - interval '1 second') at time zone b.time_zone
     when l.inactivity_months is not null then greatest(
       (greatest(cs.last_activity_at, l.occurred_at) at time zone b.time_zone)::date + make_interval(months => l.inactivity_months),
       (l.keep_until - interval '1 second') at time zone b.time_zone)
-    else 'infinity'::timestamp end)::date`;
+    else 'infinity'::timestamp end))::date`;
 
 /** Points by month of the memberships `m` (`business_id`, `card_subscription_id`); each is looked up, whatever PostgreSQL's statistics say. */
 const lotsOf = (
@@ -28,7 +31,7 @@ const lotsOf = (
       where cs.business_id ${same("m.business_id")} and cs._id = m.card_subscription_id offset 0) cs
     join lateral (select c.stamps_required from cards c where c.business_id ${same("m.business_id")} and c._id = cs.card_id offset 0) c
       on c.stamps_required is null
-    cross join lateral (select l.expires_at, l.inactivity_months, l.keep_until, l.occurred_at, l.remaining, l.held from lots l
+    cross join lateral (select l.expires_at, l.inactivity_months, l.keep_until, l.lapses_at, l.occurred_at, l.remaining, l.held from lots l
       where l.business_id ${same("m.business_id")} and l.card_subscription_id = m.card_subscription_id and l.is_open offset 0) l
     group by 1, 2, 3`;
 

@@ -31,7 +31,7 @@ export const selectLotsAlong = (
 ): Promise<Lot[]> =>
   tx.rows(
     statement<Lot>(sql`select distinct on (l._id) l._id, l.amount, l.remaining, l.held, l.source_transaction_id, l.occurred_at,
-        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until, l.lapse_after_warning, l.warned_at, l.lapses_at
       from unnest(${[...way]}::uuid[]) with ordinality as way (_id, step)
       join lots l on l.card_subscription_id = way._id and l._id = any(${[...lot_ids]}::uuid[])
       where ${inScope(scope, "l.business_id")} order by l._id, way.step desc`),

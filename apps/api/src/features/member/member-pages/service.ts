@@ -8,7 +8,13 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Asked, Elsewhere, Opening } from "../../../platform/http/member-pages.ts";
 import { memberScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readMemberSession } from "../../../platform/session/members.ts";
-import { readMemberBusiness, readMemberView, readOffered, readOfferedCards } from "../member-view/index.ts";
+import {
+  readMemberBusiness,
+  readMemberView,
+  readOffered,
+  readOfferedCards,
+  readSeenView,
+} from "../member-view/index.ts";
 import {
   businessOfKey,
   claimVisit,
@@ -150,7 +156,7 @@ const readOwnCard = async (asked: Asked, business_key: string): Promise<MemberPa
   const scope = await scopeOf(ctx, business_key);
   const session = await sessionOf(asked, business_key);
   if (session !== null)
-    return { kind: "card", view: await readMemberView({ ...ctx, scope: session.scope }), link: null, proves: null };
+    return { kind: "card", view: await readSeenView({ ...ctx, scope: session.scope }), link: null, proves: null };
   return problemPage("ended", await businessOf(ctx, scope));
 };
 

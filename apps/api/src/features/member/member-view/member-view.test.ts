@@ -155,3 +155,36 @@ test("without a session, at another business, and by a staff session nothing is 
   expect((await phone.ask("GET", "/api/member/NOSUCH00/view")).status).toBe(401);
   expect((await phone.ask("GET", "/api/users")).status).toBe(401);
 });
+
+test("a card that tells of lapsing warns by being opened, once, and a late opening gives the card's days", async () => {
+  clock.set("2026-06-12T10:00:00.000Z");
+  const warning = { ...stampsCard, expiry: { kind: "rolling_days", days: 40 }, lapse_after_warning: 14 } as const;
+  const { stamp, view, card_ids, ctx } = await open([warning]);
+  const [other] = await joinCard(ctx, card_ids[0]!, [{}]);
+  await witness.rows(
+    "update card_subscriptions set user_id = (select user_id from member_browsers where business_id = $1 order by created_at desc limit 1) where _id = $2",
+    [ctx.scope.business_id, other!.card_subscription_id],
+  );
+  await stamp(other!.number);
+  const lapsing = async () =>
+    (await view()).cards.find(({ card_subscription_id: id }) => id === other!.card_subscription_id)?.lapsing;
+  const warnedAt = async () => {
+    const text = "select warned_at from lots where card_subscription_id = $1";
+    const [row] = await witness.rows<{ warned_at: Date | null }>(text, [other!.card_subscription_id]);
+    return row!.warned_at?.toISOString() ?? null;
+  };
+  // Forty days ahead the card says nothing, and warns of nothing.
+  expect([await lapsing(), await warnedAt()]).toEqual([null, null]);
+  clock.set("2026-07-20T10:00:00.000Z");
+  const told = { units: 1, last_day: "2026-08-03", ends_at: "2026-08-03T22:00:00.000Z" };
+  expect(await lapsing()).toEqual({ next: told, waiting: 0, is_unwarned: false });
+  expect(await warnedAt()).toBe("2026-07-20T10:00:00.000Z");
+  clock.set("2026-07-29T10:00:00.000Z");
+  expect([await lapsing(), await warnedAt()]).toMatchObject([{ next: told }, "2026-07-20T10:00:00.000Z"]);
+  // The mail that had warned came back.
+  await witness.rows("update lots set warned_at = null, lapses_at = null where card_subscription_id = $1", [
+    other!.card_subscription_id,
+  ]);
+  const later = { units: 1, last_day: "2026-08-12", ends_at: "2026-08-12T22:00:00.000Z" };
+  expect(await lapsing()).toEqual({ next: later, waiting: 0, is_unwarned: false });
+});

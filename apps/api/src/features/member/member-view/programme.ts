@@ -4,18 +4,20 @@ import {
   levelNow,
   rewardChoices,
   termsOf,
+  type MembershipState,
   type Programme,
   type ProgrammeCoupon,
 } from "@rewardo/engine";
-import { isGrantOver, isUsedUp, statusAt, validityEnd, balanceAt } from "@rewardo/engine";
+import { isGrantOver, isUsedUp, statusAt, validityEnd, balanceAt, lapsingAt } from "@rewardo/engine";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
-import { formatCardCode } from "@rewardo/rules";
+import { formatCardCode, localDay } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readCardAndProgramme, readCardIn } from "../../programme/cards/index.ts";
+import { warnedUntilOf } from "../../ledger/warnings/index.ts";
 import { readMembershipById, readTill, toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
 import type { HeldCard } from "./queries.ts";
 
@@ -103,6 +105,24 @@ const nextLevelOf = (
   return { name: above.name, threshold: above.threshold, reached };
 };
 
+/** What the card tells of: what ends within the days that a warning looks ahead, and what waits. */
+const lapsingOf = (state: MembershipState, now: string, zone: string): MemberCard["lapsing"] => {
+  const { next, overdue_unwarned: waiting } = lapsingAt(state, now, zone);
+  const isSoon = next !== null && next.at <= warnedUntilOf(now);
+  if (!isSoon && waiting === 0) return null;
+  return {
+    next: isSoon
+      ? {
+          units: next.amount,
+          last_day: localDay(new Date(Date.parse(next.at) - 1).toISOString(), zone),
+          ends_at: next.at,
+        }
+      : null,
+    waiting,
+    is_unwarned: waiting > 0 || (isSoon && !next.is_warned),
+  };
+};
+
 /** One membership as its holder sees it: what a till would hand out at any place now. */
 export const readMemberCard = async (
   tx: Transaction,
@@ -130,6 +150,7 @@ export const readMemberCard = async (
     code: number === null ? null : formatCardCode(business_key, number),
     balance,
     pending,
+    lapsing: held.status === "closed" ? null : lapsingOf(state, now, programme.time_zone),
     joined_at: row.joined_at,
     last_visit_at: row.last_visit_at,
     coming_terms: held.status === "closed" ? null : (held.coming_terms ?? null),

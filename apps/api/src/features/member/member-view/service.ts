@@ -18,6 +18,7 @@ import { readPage } from "../../../platform/list.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import { readInviting } from "../../programme/programmes/index.ts";
+import { noteWarnings } from "../../ledger/warnings/index.ts";
 import { readWallets } from "../wallet-certificates/index.ts";
 import { readMemberCard, readOffered } from "./programme.ts";
 import {
@@ -78,6 +79,20 @@ const toEntry = (
 const shownOf = <Held extends { readonly status: string }>(cards: readonly Held[]): readonly Held[] => {
   const open = cards.filter(({ status }) => status !== "closed");
   return open.length > 0 ? open : cards.slice(0, 1);
+};
+
+/** The page as its holder sees it: what it tells of lapsing is a warning that has arrived, and moves what it came too late for. */
+export const readSeenView = async (reading: ReadingView): Promise<MemberView> => {
+  const view = await readMemberView(reading);
+  const told = view.cards.filter(({ lapsing }) => lapsing?.is_unwarned === true);
+  if (told.length === 0) return view;
+  const scope = businessScope(reading.scope.business_id);
+  const { now } = view;
+  const delivered = told.map(({ card_subscription_id, lapsing }) => ({
+    ...{ card_subscription_id, at: now, from: null, until: lapsing?.next?.ends_at ?? now, message_id: null },
+  }));
+  const warned = await reading.database.write(scope, (tx) => noteWarnings(tx, scope, { delivered, now }));
+  return warned === 0 ? view : readMemberView(reading);
 };
 
 /** Statements that need no other's answer are sent together, since many open cards are read again while tills are busy. */

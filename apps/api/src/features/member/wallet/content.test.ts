@@ -34,7 +34,7 @@ const card: MemberCard = {
   name: { en: "Coffee card", de: "Kaffeekarte", pl: "Karta kawowa", uk: "Кавова картка" },
   ...{ unit_name: null, unit_forms: null, stamps_required: 10, rewards: [reward] },
   ...{ card_subscription_id: id, status: "active", number: "720411654821", code: "RW1:ABCDEFGH:720411654821" },
-  ...{ balance: 13, pending: 0, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
+  ...{ balance: 13, pending: 0, lapsing: null, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
   ...{ level: null, next_level: null, coming_terms: null, reward_states: [], coupons: [] },
 };
 const places = Array.from({ length: 12 }, (_, nr) => ({

@@ -61,6 +61,16 @@ const cardUrl = ({ public_url, business }: Described): string => `${public_url}/
 const field = (key: string, label: string, value: string | null | undefined): PassField[] =>
   value == null || value === "" ? [] : [{ key, label, value }];
 
+/** How many end next and when, as "3: 14 March"; a warning that needs no sentence. */
+const lapses = (
+  { lapsing }: MemberCard,
+  { language, figure }: { readonly language: Locale; readonly figure: Intl.NumberFormat },
+): string | null => {
+  if (lapsing == null || lapsing.next === null) return null;
+  const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
+  return `${figure.format(lapsing.next.units)}: ${day.format(new Date(`${lapsing.next.last_day}T00:00:00.000Z`))}`;
+};
+
 /** The card as it is now. */
 export const passContent = (own: MemberCard, described: Described): PassContent => {
   const { language, business, places } = described;
@@ -95,6 +105,7 @@ export const passContent = (own: MemberCard, described: Described): PassContent 
           word("label.next"),
           next === undefined ? null : required === null ? priced(next) : pick(next.name),
         ),
+        ...field("lapses", word("label.lapses"), lapses(own, { language, figure })),
         ...field("level", word("label.level"), own.level === null ? null : pick(own.level.name)),
       ],
       back: [

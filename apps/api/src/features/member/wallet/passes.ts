@@ -29,7 +29,14 @@ export const readContent = async (
   scope: BusinessScope,
   { card_subscription_id }: Pick<PassRow, "card_subscription_id">,
   { clock, public_url }: Pick<Deps, "clock"> & { public_url: string },
-): Promise<PassContent & { readonly key: string; readonly logo: string | null; readonly is_over: boolean }> => {
+): Promise<
+  PassContent & {
+    readonly key: string;
+    readonly logo: string | null;
+    readonly is_over: boolean;
+    readonly told_until: string | null;
+  }
+> => {
   const now = nowIso(clock);
   const business = await readMemberBusiness(tx, scope);
   const holder = await selectPassHolder(tx, scope, card_subscription_id);
@@ -39,11 +46,11 @@ export const readContent = async (
   const own = { key: business.key, logo: business.logo, is_over };
   if (is_over) {
     const { name, design } = await readCardIn(tx, scope, holder.card_id, now);
-    return { ...own, ...voidContent({ name, stock: design.stock }, described) };
+    return { ...own, told_until: null, ...voidContent({ name, stock: design.stock }, described) };
   }
   const card = await readMemberCard(tx, scope, holder, { now, business_key: business.key });
   const places = await selectPassPlaces(tx, scope, card_subscription_id);
-  return { ...own, ...passContent(card, { ...described, places }) };
+  return { ...own, told_until: card.lapsing?.next?.ends_at ?? null, ...passContent(card, { ...described, places }) };
 };
 
 /** Files that were built last, some 100 KB each: a pass is on a phone and on a watch, and asked for again after an outage. */

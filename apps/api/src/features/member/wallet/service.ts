@@ -1,4 +1,6 @@
 /** A customer takes their card into the wallet of their phone, and the phone asks how it stands. */
+import type { Transaction } from "../../../platform/database/database.ts";
+import { noteWarnings } from "../../ledger/warnings/index.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { MemberContext, PublicContext, SetupContext } from "../../../platform/context.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
@@ -31,6 +33,18 @@ const overlapMs = 10_000;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The pass that a phone has taken says what ends next: whoever keeps it was warned of that. */
+const noteTold = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id }: Pick<PassRow, "card_subscription_id">,
+  { told_until: until, now }: { readonly told_until: string | null; readonly now: string },
+): Promise<void> => {
+  if (until === null) return;
+  const delivered = [{ card_subscription_id, at: now, from: now, until, message_id: null }];
+  await noteWarnings(tx, scope, { delivered, now });
+};
+
 const shownOf = ({ _id, wanted_revision }: PassRow, now: string) => ({ _id, revision: wanted_revision, now });
 
 /** The customer's card as a file for Apple Wallet. @throws not_found where nothing signs it, or the card is not theirs */
@@ -54,10 +68,13 @@ export const readApplePass = async (ctx: MemberContext, card_subscription_id: st
     const signing = await readOfType(tx, scope, ctx, pass.pass_type_id);
     const content = await readContent(tx, scope, pass, { clock: ctx.clock, public_url: wallet.public_url });
     if (signing === null || content.is_over) throw notFound();
-    return buildPass(ctx, pass, content, signing);
+    return { ...content, bytes: await buildPass(ctx, pass, content, signing) };
   });
-  await database.write(scope, (tx) => updatePassShown(tx, scope, shownOf(pass, now)));
-  return { content_type: passType, body, file_name: "card.pkpass" };
+  await database.write(scope, async (tx) => {
+    await updatePassShown(tx, scope, shownOf(pass, now));
+    await noteTold(tx, scope, pass, { ...body, now });
+  });
+  return { content_type: passType, body: body.bytes, file_name: "card.pkpass" };
 };
 
 /** The pass that the caller keeps, by its token; a stranger learns nothing, and is slowed down. */
@@ -150,6 +167,7 @@ const readLatest: WalletService["readLatest"] = async (
   });
   await database.write(scope, async (tx) => {
     await updatePassShown(tx, scope, shownOf(pass, nowIso(clock)));
+    await noteTold(tx, scope, pass, { ...body, now: nowIso(clock) });
     // The phone shows that the card is over: there is nothing to tell it any more.
     if (!body.is_over) return;
     await deletePassDevices(tx, scope, { pass_id: pass._id });

@@ -14,6 +14,7 @@ import {
 import { listAutomationTemplates } from "./templates.ts";
 import { readUplift } from "./uplift.ts";
 
+export { keepReminder, noteReminders } from "./reminders.ts";
 export { automationQueue, runAutomations } from "./queue.ts";
 
 export const routes = [

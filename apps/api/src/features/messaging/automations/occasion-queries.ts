@@ -66,8 +66,10 @@ const moved = (scope: BusinessScope, span: Span): Rows =>
   sql`(select cs.user_id, t._id, t.occurred_at, t.balance_after, t.delta, cs.card_id from ${happenings(scope, span)}
     and t.delta <> 0) cs`;
 
-/** The last local day on which what is left of a lot `l` of `cs` may be used; as `lotEnd` of the engine. */
-const lapseDay = ({ time_zone }: Span): Rows => sql`(case
+/** The last local day on which what is left of a lot `l` of `cs` may be used; as `lotDue` of the engine. */
+const lapseDay = ({
+  time_zone,
+}: Span): Rows => sql`greatest((l.lapses_at - interval '1 second') at time zone ${time_zone}, case
   when l.expires_at is not null then (l.expires_at - interval '1 second') at time zone ${time_zone}
   else greatest((greatest(cs.last_activity_at, l.occurred_at) at time zone ${time_zone})::date
     + make_interval(months => l.inactivity_months), (l.keep_until - interval '1 second') at time zone ${time_zone}) end)::date`;

@@ -8,7 +8,10 @@ import type {
 import { automationTemplates } from "@rewardo/contract/automation-fields";
 import { pickText } from "@rewardo/rules";
 import { automationText } from "@rewardo/texts/automations";
+import type { Locale } from "@rewardo/contract/fields";
 import type { BusinessContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 
 type Settings = Pick<AutomationFields, "delay_hours" | "repeat_days" | "window_days"> & {
@@ -35,25 +38,32 @@ const settings: Readonly<Record<AutomationTemplateName, Settings>> = {
   sorry: { trigger: { kind: "feedback", least: 1, most: 2 }, delay_hours: 1, repeat_days: 30, window_days: 30 },
 };
 
+const toInput = (template: AutomationTemplateName, language: Locale): AutomationInput => ({
+  template,
+  name: pickText(automationText(template, "name"), language, language),
+  ...settings[template],
+  hour: 9,
+  promotion_group_id: null,
+  held_out_percent: 10,
+  message: {
+    channel: "email",
+    content: {
+      subject: automationText(template, "title"),
+      blocks: [{ kind: "text", text: automationText(template, "text") }],
+    },
+  },
+});
+
 /** Each template as it can be added, named in the business's language. */
 export const listAutomationTemplates = async (
   ctx: BusinessContext,
 ): Promise<{ items: AutomationInput[]; next_cursor: null }> => {
   const { language } = await ctx.database.read(ctx.scope, (tx) => readBusinessSettings(tx, ctx.scope));
-  const items = automationTemplates.map((template): AutomationInput => ({
-    template,
-    name: pickText(automationText(template, "name"), language, language),
-    ...settings[template],
-    hour: 9,
-    promotion_group_id: null,
-    held_out_percent: 10,
-    message: {
-      channel: "email",
-      content: {
-        subject: automationText(template, "title"),
-        blocks: [{ kind: "text", text: automationText(template, "text") }],
-      },
-    },
-  }));
-  return { items, next_cursor: null };
+  return { items: automationTemplates.map((template) => toInput(template, language)), next_cursor: null };
 };
+
+export const readTemplate = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  template: AutomationTemplateName,
+): Promise<AutomationInput> => toInput(template, (await readBusinessSettings(tx, scope)).language);

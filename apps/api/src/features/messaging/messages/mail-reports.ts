@@ -9,6 +9,7 @@ import { parseInput } from "../../../platform/http/validation.ts";
 import { type MailReturn, readReturnedMail } from "../../../platform/mail/returned-mail.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { appendConsents } from "../../base/consents/index.ts";
+import { updateUnwarned } from "../../ledger/warnings/index.ts";
 import {
   selectDeliveredAddress,
   selectRecipientForChange,
@@ -76,6 +77,7 @@ export const receiveMailReport = async (ctx: PublicContext, signed: SignedText):
     if (isBounce) {
       const reason = report.bounce === null ? "refused" : "bounced";
       await updateReported(tx, scope, { message_id, user_id, state: "failed", reason, now });
+      await updateUnwarned(tx, scope, { message_id, user_id });
     }
     const reason = !isBounce ? "complaint" : report.bounce === null ? null : (`${report.bounce}_bounce` as const);
     if (reason !== null && known.address !== null)

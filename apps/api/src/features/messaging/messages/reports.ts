@@ -12,6 +12,7 @@ import { readSmsReports, type ReportingProvider } from "../../../platform/sms/re
 import type { SmsReport, SmsSender } from "../../../platform/sms/sender.ts";
 import { appendConsents } from "../../base/consents/index.ts";
 import { openDelivery } from "./delivery-key.ts";
+import { updateUnwarned } from "../../ledger/warnings/index.ts";
 import {
   selectByProviderIds,
   selectRecipientForChange,
@@ -59,6 +60,7 @@ const applyReport = async (
       ...{ ...told, reason, now: nowIso(clock) },
       state: state === "delivered" ? "delivered" : "failed",
     });
+    if (state !== "delivered") await updateUnwarned(tx, scope, told);
   });
 };
 

@@ -9,6 +9,10 @@ import { settleChallenges } from "../../promotions/challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
 import { forgetCustomers, repairOrders } from "../../pos/integrations/index.ts";
 import { settleReferrals } from "../../member/referrals/index.ts";
+import { markPassesOf } from "../../member/wallet/index.ts";
+import { keepReminder, noteReminders } from "../../messaging/automations/index.ts";
+import { selectPassesToWarn, updateGuardsInForce, warnedUntilOf } from "../../ledger/warnings/index.ts";
+import { catchUpEnds } from "./outages.ts";
 import { settleDue, type DueCursor, type DueKind } from "../../ledger/ledger/index.ts";
 import { computeRoot, proveBatch } from "../../ledger/ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../../promotions/levels/index.ts";
@@ -83,6 +87,26 @@ export const steps: readonly Step[] = [
   settling("activate"),
   // Levels by what was earned in a period, and those that a balance has begun to reach.
   levels("level_periods", "periods"),
+  // Who was warned, and what an outage moves, decides what lapses.
+  {
+    name: "warnings",
+    whole: async (deps, { scope, signal }) => {
+      if (signal.aborted) return null;
+      const { database, clock } = deps;
+      const now = nowIso(clock);
+      const { warned, passes } = await database.write(scope, async (tx) => {
+        await updateGuardsInForce(tx, scope, now);
+        await keepReminder(tx, scope, clock);
+        return {
+          warned: await noteReminders(tx, scope, clock),
+          passes: await selectPassesToWarn(tx, scope, warnedUntilOf(now)),
+        };
+      });
+      await markPassesOf(deps)(scope, passes);
+      const moved = await catchUpEnds(deps, scope);
+      return { handled: warned + passes.length, changed: warned + moved };
+    },
+  },
   settling("expire"),
   settling("lapse"),
   // Levels by balance fall by what the balance will be in the morning.

@@ -38,6 +38,7 @@ export interface CardInput {
   offers?: readonly WithOptionalId<ProgrammeOffer>[];
   levels?: readonly (WithOptionalId<ProgrammeLevel> & { card_stock?: Card["design"]["stock"] })[];
   expiry?: Expiry;
+  lapse_after_warning?: number | null;
   pending_hours?: number;
   reversal_policy?: ReversalPolicy;
   caps?: Partial<Caps>;
@@ -64,6 +65,7 @@ export const openCard = async (
     time_zone,
     earning: { filter: { mode: "all", names: [] }, ...input.earning, _id: newId() },
     expiry: input.expiry ?? { kind: "none" },
+    lapse_after_warning: input.lapse_after_warning ?? null,
     pending_hours: input.pending_hours ?? 0,
     reversal_policy: input.reversal_policy ?? { earned: "pending_first", spent: "restore" },
     caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, ...input.caps },

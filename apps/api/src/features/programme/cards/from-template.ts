@@ -24,6 +24,9 @@ const templates: Readonly<Record<CardTemplate, Template>> = {
   points: { type: "points", earning: { mode: "each", earns: 1, amount: 1000 } },
 };
 
+/** Nothing lapses silently on a new card: what its owner lets lapse does so these days after a warning. */
+const warningDays = 14;
+
 const undecided = { mode: "undefined", earns: 1, amount: null } as const;
 
 /** The default cost of a points reward: 200.00 spent. */
@@ -38,7 +41,15 @@ const toInput = (body: CardBody, language: string): CardInput => {
   if (reward_name === undefined && body.stamp_per !== undefined)
     throw invalidField("stamp_per", "not_allowed", "A card from scratch has no way of earning yet");
   const earning = reward_name === undefined ? undecided : { ...template.earning, mode: stamp_per };
-  const common = { ...template, earning, status, name: { [language]: name }, stock, stamp_icon };
+  const common = {
+    ...template,
+    earning,
+    lapse_after_warning: warningDays,
+    status,
+    name: { [language]: name },
+    stock,
+    stamp_icon,
+  };
   const rewards = (cost: number) => (reward_name === undefined ? [] : [{ name: { [language]: reward_name }, cost }]);
   if (usual === undefined) {
     if (body.stamps_required !== undefined)

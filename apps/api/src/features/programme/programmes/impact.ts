@@ -67,6 +67,10 @@ const expiryDirection = (before: Expiry, after: Expiry): Impact["direction"] =>
     ? compared(expiryTime(before), expiryTime(after))
     : null;
 
+/** A longer time after a warning is more, and none at all is least. */
+const warningDirection = (before: number | null, after: number | null): Impact["direction"] =>
+  compared(before ?? 0, after ?? 0);
+
 const ofCard = (field: string, before: ProgrammeContent, after: ProgrammeContent): Impact => {
   switch (field) {
     case "earning":
@@ -75,6 +79,8 @@ const ofCard = (field: string, before: ProgrammeContent, after: ProgrammeContent
       return all(placesDirection(before.place_ids, after.place_ids));
     case "pending_hours":
       return all(compared(-before.pending_hours, -after.pending_hours));
+    case "lapse_after_warning":
+      return all(warningDirection(before.lapse_after_warning, after.lapse_after_warning));
     case "caps":
       return all(capsDirection(before.caps, after.caps));
     case "expiry":

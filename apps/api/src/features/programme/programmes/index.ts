@@ -9,6 +9,7 @@ import { changeCard, discardDraft, readProgramme } from "./service.ts";
 import { readTerms } from "./terms.ts";
 import { draftAgain, listVersions, readVersion } from "./versions.ts";
 
+export { updateGuards } from "./guard-queries.ts";
 export { applyFaces } from "./faces.ts";
 export { selectInviting as readInviting, type InvitingRow as Inviting } from "./queries.ts";
 export { isSame, toProgramme } from "./content.ts";

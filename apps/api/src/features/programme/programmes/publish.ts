@@ -14,6 +14,7 @@ import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
+import { updateGuards } from "./guard-queries.ts";
 import { impactOf, totalImpact } from "./impact.ts";
 import { earliestDayOf, readGroupsOf } from "./notice.ts";
 import {
@@ -178,6 +179,9 @@ const publishIn = async (
     await deleteCardPlaces(tx, ctx.scope, card_id);
     if (content.place_ids !== null && content.place_ids.length > 0)
       await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
+    // Where present members keep the old rules for now, a night gives it to their lots when the new ones hold for them.
+    if (content.lapse_after_warning !== null && start.audience === "everyone")
+      await updateGuards(tx, ctx.scope, { card_id, days: content.lapse_after_warning, now });
   }
   if (worse > 0 && forMembers !== null && forMembers.at > now)
     await insertJob(tx, "terms_notices", { business_id: ctx.scope.business_id, card_id, version_id });

@@ -23,6 +23,7 @@ const hourMs = 60 * minuteMs;
 
 const plain: TermsRules = {
   ...{ stamps_required: null, place_ids: null, expiry: { kind: "none" }, pending_hours: 0, referral: null },
+  lapse_after_warning: null,
   earning: { mode: "visit", earns: 1, amount: null, filter: { mode: "all", names: [] } },
   reversal_policy: { earned: "pending_first", spent: "restore" },
   caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null },

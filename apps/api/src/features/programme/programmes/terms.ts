@@ -26,7 +26,13 @@ import {
 /** The section that tells of a field of the card; other fields are its looks. */
 const sectionOfField: Readonly<Partial<Record<string, TermsSection>>> = {
   ...{ earning: "earn", pending_hours: "earn", caps: "earn", place_ids: "earn", stamps_required: "rewards" },
-  ...{ expiry: "lapse", reversal_policy: "refunds", referral: "invitations", terms: "own" },
+  ...{
+    expiry: "lapse",
+    lapse_after_warning: "lapse",
+    reversal_policy: "refunds",
+    referral: "invitations",
+    terms: "own",
+  },
 };
 
 const keyOf = (section: TermsSection, part_id: string | null): string => `${section} ${part_id ?? ""}`;

@@ -230,6 +230,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   kinds: "How many there are of each kind.",
   label: "What it is called.",
   language: "The language, by its two letters.",
+  lapse_after_warning: "Days after a delivered warning before anything lapses; `null`: it lapses without one.",
   last_failure: "Why the last attempt failed where there was no HTTP status.",
   last_ms: "How long the last attempt took, in milliseconds.",
   last_name: "The last name.",

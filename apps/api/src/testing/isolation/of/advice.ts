@@ -2,6 +2,7 @@
 import { nowIso } from "../../../platform/clock.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
+import * as lapsing from "../../../features/base/advice/lapsing-queries.ts";
 import * as advice from "../../../features/base/advice/queries.ts";
 
 const since = { now, hour: now, days: now, week: now, month: "2000-01-01T00:00:00.000Z" };
@@ -26,6 +27,8 @@ export const isolation: Isolation = {
     restoreAdvice: { body: () => ({ kind: "no_logo" }) },
   },
   reads: {
+    selectLapsingFacts: (tx, scope) =>
+      lapsing.selectLapsingFacts(tx, scope, { now, until: "2100-01-01T00:00:00.000Z" }),
     selectAdviceFacts: (tx, scope) => advice.selectAdviceFacts(tx, scope, since, null),
     selectDismissed: (tx, scope, of) =>
       advice.selectDismissed(tx, scope, of.accounts.owner.account_id, "2000-01-01T00:00:00.000Z"),

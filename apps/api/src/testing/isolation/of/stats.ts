@@ -35,7 +35,7 @@ export const isolation: Isolation = {
     stat_members: ["select", "update person_id"],
     stat_lapsing: ["select"],
     stat_lapsing_months: ["select"],
-    stat_lapsing_zones: ["select"],
+    stat_lapsing_zones: ["select", "delete"],
   },
   probes: {
     readStatsSummary: { isUnmarked: true },
@@ -51,6 +51,7 @@ export const isolation: Isolation = {
     addOpening: (tx, scope) => reach.addOpening(tx, scope, opening),
     updatePersons: (tx, scope, of) =>
       holders.updatePersons(tx, scope, [{ _id: of.points.card_subscription_id, person_id: made() }]),
+    forgetLapsing: (tx, scope) => holders.forgetLapsing(tx, scope),
   },
   reads: {
     countShownCodes: async (tx, scope) =>

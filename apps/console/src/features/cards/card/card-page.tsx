@@ -90,7 +90,7 @@ export function CardPage() {
           />
         </fieldset>
         <section className={c.part}>
-          <RuleFields content={content} type={programme.type} disabled={disabled} onChange={edit} />
+          <RuleFields content={content} programme={programme} disabled={disabled} onChange={edit} />
         </section>
         <section className={c.part}>
           <PlacesField

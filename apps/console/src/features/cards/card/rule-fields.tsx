@@ -5,11 +5,13 @@ import { Select } from "@rewardo/ui/fields/select.tsx";
 import { CountField } from "../fields/typed-fields.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
+import { LapsingFigures } from "./lapsing-figures.tsx";
+import { WarningField } from "./warning-field.tsx";
 import c from "../fields/rule-fields.module.css";
 
 interface RuleFieldsProps {
   content: ProgrammeContent;
-  type: Programme["type"];
+  programme: Pick<Programme, "card_id" | "type">;
   disabled: boolean;
   onChange: (changes: CardChanges) => void;
 }
@@ -55,11 +57,11 @@ const wholeOf = (typed: string, most: number): number | null => {
 };
 
 /** When what was earned ends, when it begins to count, and what keeps a card from being stamped too often. */
-export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProps) {
+export function RuleFields({ content, programme, disabled, onChange }: RuleFieldsProps) {
   const { t } = useLingui();
   const { expiry, caps, pending_hours, reversal_policy } = content;
   const count = countOf(expiry);
-  const points = type === "points";
+  const points = programme.type === "points";
   const cap = (name: keyof Caps, label: string, most: number, hint?: string) => (
     <TextField
       label={label}
@@ -110,6 +112,12 @@ export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProp
           />
         )}
       </div>
+      {expiry.kind !== "none" && (
+        <div>
+          <WarningField {...{ content, disabled, onChange }} />
+          <LapsingFigures programme={programme} />
+        </div>
+      )}
       <div className={cx(c.pair, c.even)}>
         <Select
           label={points ? t`When points count` : t`When stamps count`}

@@ -25,6 +25,12 @@ export function AdviceAction({ advice: { kind, target_id }, className }: { advic
           {t`Look at the stock`}
         </Link>
       );
+    case "lapsing_unreached":
+      return (
+        <Link to="/cards/$cardId" params={{ cardId: id }} className={className}>
+          {t`Look at the card`}
+        </Link>
+      );
     case "almost_lost_customers":
       return (
         <Link to="/users" search={{ rfm_group: "almost_lost" }} className={className}>

@@ -31,6 +31,14 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
           }),
           reason: t`When it runs out, customers will have collected for nothing.`,
         };
+      case "lapsing_unreached":
+        return {
+          fact: plural(count, {
+            one: "customer cannot be warned of what expires within 30 days.",
+            other: "customers cannot be warned of what expires within 30 days.",
+          }),
+          reason: t`It waits for their next visit: no mail, phone or pass leads to them.`,
+        };
       case "almost_lost_customers":
         return {
           fact: plural(count, {

@@ -3,7 +3,7 @@ import type { LedgerEntry, Lot } from "@rewardo/engine";
 import { cardNumberKey } from "@rewardo/rules";
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";
-import { entryColumns, lotColumns, names, transactionColumns } from "../outcome-columns.ts";
+import { entryColumns, keepWarning, lotColumns, names, transactionColumns } from "../outcome-columns.ts";
 import type { TransactionRow } from "../queries.ts";
 
 const figureColumns = `balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb, days jsonb,
@@ -94,7 +94,7 @@ export const upsertLots = async (
       select $1, l.* from jsonb_to_recordset($2) as l (card_subscription_id uuid, ${lotColumns})
       on conflict (business_id, card_subscription_id, _id) do update
         set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
-          expires_at = excluded.expires_at, keep_until = excluded.keep_until
+          expires_at = excluded.expires_at, keep_until = excluded.keep_until, ${keepWarning}
       returning 1`,
     values: [scope.business_id, JSON.stringify(rows)],
   });

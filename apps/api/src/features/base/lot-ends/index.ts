@@ -1,0 +1,1 @@
+export { lotEndParts } from "./queries.ts";
