@@ -32,7 +32,12 @@ import { loadNoCode } from "./no-code/load-no-code.ts";
 const NoCodeView = lazy(async () => ({ default: (await loadNoCode()).NoCodeView }));
 const GuestView = lazy(async () => ({ default: (await loadNoCode()).GuestView }));
 const ReceiptView = lazy(async () => ({ default: (await loadNoCode()).ReceiptView }));
-const ReportsAtTill = lazy(async () => ({ default: (await import("./place/reports-at-till.tsx")).ReportsAtTill }));
+/** A till first has to scan: what customers report is asked for some seconds later. */
+const afterScanningMs = 6000;
+const ReportsAtTill = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, afterScanningMs));
+  return { default: (await import("./place/reports-at-till.tsx")).ReportsAtTill };
+});
 const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
 interface TillScreenProps {
