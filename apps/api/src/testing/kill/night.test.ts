@@ -115,6 +115,7 @@ test.skipIf(isOnNodes())("killed in its steps and begun again", { timeout: 600_0
     done("retention", 0, 0),
     done("rfm", members + 2, members + 2),
     done("root", members, 0),
+    done("warnings", 0, 0),
   ]);
   const [sums] = await witness.rows(
     `select count(*)::integer as expiries, count(distinct card_subscription_id)::integer as memberships, sum(delta)::integer as delta
