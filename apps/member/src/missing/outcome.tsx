@@ -21,6 +21,17 @@ function BackToCard() {
   );
 }
 
+/** Until when the business answers; the end of a day is that day, and not the midnight of the next. */
+function useDue(): (due_at: string | null) => string {
+  const { format } = useHere();
+  return (due_at) => {
+    if (due_at === null) return "";
+    const time = format.date(due_at, "time");
+    if (time === "00:00") return format.date(Date.parse(due_at) - 1, "weekdayDate");
+    return `${format.date(due_at, "weekdayDate")}, ${time}`;
+  };
+}
+
 interface OutcomeProps {
   report: OwnReport;
   title: string;
@@ -71,7 +82,7 @@ export function Asked({ report, title }: OutcomeProps) {
   const { format } = useHere();
   const { created_at, due_at } = report;
   const at = (instant: string): string => `${format.date(instant, "weekdayDate")}, ${format.date(instant, "time")}`;
-  const due = due_at === null ? "" : at(due_at);
+  const due = useDue()(due_at);
   return (
     <Column tall>
       <ViewHead title={title} />
@@ -109,11 +120,11 @@ export function Asked({ report, title }: OutcomeProps) {
 /** What became of a report, in one line. */
 function useOutcome(): (report: OwnReport) => string {
   const { t } = useLingui();
-  const { format } = useHere();
+  const dueOf = useDue();
   return ({ status, settled_because, due_at, note }) => {
     switch (status) {
       case "pending": {
-        const due = due_at === null ? "" : `${format.date(due_at, "weekdayDate")}, ${format.date(due_at, "time")}`;
+        const due = dueOf(due_at);
         return t`answer by ${due}`;
       }
       case "approved":
