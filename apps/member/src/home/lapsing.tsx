@@ -10,7 +10,8 @@ export function Lapsing({ card }: { card: MemberCard }) {
   const { t } = useLingui();
   const { format } = useHere();
   const counted = useCounted();
-  if (card.lapsing === null) return null;
+  // A view that was kept for when there is no network may be from before cards told of it.
+  if (card.lapsing == null) return null;
   const { next, waiting } = card.lapsing;
   const ending = counted(card, next?.units ?? 0);
   const kept = counted(card, waiting);
