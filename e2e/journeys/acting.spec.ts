@@ -46,12 +46,17 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
   expect(await findFaults(page)).toEqual([]);
   await businesses.open(business);
   await expect(page.getByRole("heading", { level: 2, name: "Last 30 days" })).toBeVisible();
+  await expect(page.getByRole("link", { name: people.owner })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   const parts = page.getByRole("navigation", { name: "Parts of the business" });
   await parts.getByRole("link", { name: "Places" }).click();
   await expect(page.getByRole("list", { name: "Places" }).getByText("Kazimierz")).toBeVisible();
 
   await page.getByRole("button", { name: `Act as ${business}` }).click();
+  const question = page.getByRole("dialog", { name: `Act as ${business}?` });
+  await question.getByRole("textbox", { name: "Reason" }).fill("Asked for help with the menu");
+  expect(await findFaults(page)).toEqual([]);
+  await question.getByRole("button", { name: `Act as ${business}` }).click();
   const stop = page.getByRole("button", { name: `Stop acting as ${business}` });
   await expect(stop).toBeVisible();
   await expect(page).toHaveURL("/");
@@ -89,6 +94,7 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
   await audit.open(`Rewardo began to act as ${business}`);
   const drawer = owner.getByRole("dialog", { name: `Rewardo began to act as ${business}` });
   await expect(drawer).toContainText("acting for the platform");
+  await expect(drawer).toContainText("Asked for help with the menu");
   expect(await findFaults(owner)).toEqual([]);
   await owner.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
@@ -117,6 +123,9 @@ test("acting as a business ends after half an hour without activity", async ({ v
   await expect(page.getByRole("region", { name: "Health" })).toBeVisible();
   await page.clock.install();
   await page.getByRole("button", { name: `Act as ${business}` }).click();
+  const question = page.getByRole("dialog", { name: `Act as ${business}?` });
+  await question.getByRole("textbox", { name: "Reason" }).fill("Asked for help");
+  await question.getByRole("button", { name: `Act as ${business}` }).click();
   await expect(page.getByText(/It ends after 30 minutes without use, at \d\d:\d\d at the latest\./)).toBeVisible();
   await page.clock.fastForward("31:00");
   await expect(noticeToast(page, `Acting as ${business} has ended`)).toBeVisible();

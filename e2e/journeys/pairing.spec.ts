@@ -28,7 +28,7 @@ test("an owner pairs a phone by the link of the QR code and revokes it in the mi
   as,
 }) => {
   const owner = await as("owner");
-  const member = await owner.memberWhere((balance) => balance > 0);
+  const member = await owner.memberHolding("Wojciech Jaworski", 2);
   const page = await visit({ as: "owner", width: 1440 });
   await page.goto("/devices/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Okno 9");

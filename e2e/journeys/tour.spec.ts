@@ -4,6 +4,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import { inspect, openedWidths } from "../harness/inspect.ts";
 import { isLong, rotatedLocales } from "../harness/rotation.ts";
 import { managingScreens, type Screen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { readShifts, watchShifts } from "../harness/shifts.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, type Weight, weigh } from "../harness/weigh.ts";
 import { consoleSaysIn } from "../harness/words.ts";
@@ -25,6 +26,11 @@ const most = {
   latinFonts: 50_000,
   fonts: 70_000,
 };
+
+/** How much of a page may move by itself while it loads: less than a line of a phone's screen. */
+const mostShift = 0.05;
+/** Nothing was sent yet: the bar over the list goes once that is known. */
+const movesWhereEmpty = ["messages"];
 
 /** Languages with letters that are a font of their own. */
 const lettersApart: readonly Locale[] = ["pl", "uk"];
@@ -119,6 +125,7 @@ for (const [screen, openings] of tour) {
           ...{ width, locale: browserLanguages[locale] },
         });
         const texts = textsOf(page, locale);
+        await watchShifts(page);
         const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
         console.log(describeWeight(`${screen.name} ${note}`, weight));
         expectLight(screen, locale, weight, (await page.locator("main form").count()) > 0);
@@ -126,6 +133,11 @@ for (const [screen, openings] of tour) {
         await expect(page).toHaveURL(screen.path);
         const heading = screen.heading === undefined ? /\S/ : consoleSaysIn(locale)(screen.heading);
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(heading);
+
+        const { score, moved } = await readShifts(page);
+        console.log(`${screen.name} ${note}: moved by ${score.toFixed(3)}`);
+        if (!movesWhereEmpty.includes(screen.name))
+          expect(score, `what was there moved: ${moved.join(", ")}`).toBeLessThanOrEqual(mostShift);
 
         expect(texts.length).toBeGreaterThan(0);
         if (isNamedInHead(screen)) expect(await unnamed(page, texts), "texts that the head does not name").toEqual([]);

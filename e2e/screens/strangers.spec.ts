@@ -114,7 +114,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await post(operator, "accounts/login", { email: people.platform, password });
       const { items: businesses } = await read<Listed>(operator, "businesses");
       const business = businesses.find(({ name }) => name === "Kawiarnia Ziarno");
-      await post(operator, `businesses/${business?._id}/act_as`);
+      await post(operator, `businesses/${business?._id}/act_as`, { reason: "Asked for help" });
       await operator.goto("/transactions");
       await operator.locator("main a[data-row-link]").first().waitFor();
       await look(operator, "acting");

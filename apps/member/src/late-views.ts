@@ -13,6 +13,8 @@ const views = {
   more: () => import("./own-data/more-view.tsx").then((it) => it.MoreView),
   keep: () => import("./keep/keep-view.tsx").then((it) => it.KeepView),
   invite: () => import("./invite/invite-view.tsx").then((it) => it.InviteView),
+  missing: () => import("./missing/missing-view.tsx").then((it) => it.MissingView),
+  "not-me": () => import("./missing/not-me-view.tsx").then((it) => it.NotMeView),
   rate: () => import("./feedback/rate-view.tsx").then((it) => it.RateView),
   /** Not at an address: it stands under the card. */
   offer: () => import("./own-data/first-offer.tsx").then((it) => it.FirstOffer),

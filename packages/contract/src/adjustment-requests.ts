@@ -1,4 +1,7 @@
-/** Adjustment requests: corrections above the author's limit, awaiting approval by someone with a higher one. */
+/**
+ * Adjustment requests: corrections above the author's limit, awaiting approval by someone with a higher one; and what customers
+ * report at their own card, which is answered by an hour that they are told.
+ */
 import * as z from "zod/mini";
 import { Adjustment, ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,13 +12,17 @@ import { Transaction } from "./transactions.ts";
 export const privacy = {
   adjustment_requests: {
     personal: ["reason", "note"],
-    business: ["delta", "status"],
+    business: [
+      ...["delta", "status", "kind", "receipt", "visited_from", "visited_to", "cause", "due_at", "settled_because"],
+    ],
     technical: [
       "business_id",
       "_id",
       "card_subscription_id",
       "place_id",
       "account_id",
+      "user_id",
+      "about_id",
       "list_key",
       "decided_by",
       "decided_at",
@@ -26,7 +33,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  adjustment_requests: ["created", "approved", "declined", "withdrawn", "exported"],
+  adjustment_requests: ["created", "reported", "approved", "declined", "withdrawn", "settled", "exported"],
 } as const;
 
 /** An undecided request has expired by then; no job is needed for that. */
@@ -34,8 +41,22 @@ export const requestDays = 30;
 
 export const adjustmentRequestStatuses = ["pending", "approved", "declined", "withdrawn", "lapsed"] as const;
 
+/** `correction`: of staff; `missing_visit` and `not_mine`: reports of the customer. */
+export const requestKinds = ["correction", "missing_visit", "not_mine"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** Why a customer thinks that a visit was not theirs: the till took the wrong card, somebody else used it, or they cannot say. */
+export const notMineCauses = ["wrong_card", "other_person", "unknown"] as const;
+
+/**
+ * Why a report was settled without a person: the one order that fits was found, the customer picked the right one of several, or
+ * nobody answered in time.
+ */
+export const settledReasons = ["order_found", "order_picked", "unanswered"] as const;
+
 export const AdjustmentRequest = z.object({
   _id: Id,
+  kind: z.enum(requestKinds),
   business_id: Id,
   card_subscription_id: Id,
   card_id: Id,
@@ -46,11 +67,19 @@ export const AdjustmentRequest = z.object({
   place_id: z.nullable(Id),
   place_name: z.nullable(text(100)),
   delta: z.int(),
+  /** Of a customer's report: the receipt, or when the visit was. */
   reason: text(500),
+  /** Of `not_mine`: why the customer thinks so, and the visit. */
+  cause: z.nullable(z.enum(notMineCauses)),
+  about_id: z.nullable(Id),
   status: z.enum(adjustmentRequestStatuses),
-  /** Author of the request. */
-  account_id: Id,
+  /** Author of the request; `null` for a customer, whose card it is. */
+  account_id: z.nullable(Id),
   account_name: z.nullable(text(201)),
+  /** By when the customer was promised an answer; without one the report counts. `null` for requests of staff. */
+  due_at: z.nullable(Instant),
+  /** Why it was settled without a person; `null` if it was not. */
+  settled_because: z.nullable(z.enum(settledReasons)),
   created_at: Instant,
   lapses_at: Instant,
   /** The account that approved, declined or withdrew the request. */

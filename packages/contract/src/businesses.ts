@@ -290,15 +290,19 @@ export const changeBusinessFlags = endpoint({
   summary: "Switch parts of the console on or off for one business; what is left out stays",
 });
 
+/** What it is for; the business reads it in its audit log. */
+export const ActingReason = z.strictObject({ reason: text(500) });
+
 /** The session stays the account's own; the current account says which business it is in. */
 export const actAsBusiness = endpoint({
   method: "POST",
   path: "/businesses/:id/act_as",
   access: "businesses_modify",
   scope: "none",
+  body: ActingReason,
   response: null,
   errors: ["not_found", "business_suspended"],
-  summary: "Act as a business, with the rights of its owner; the audit names the account",
+  summary: "Act as a business, with the rights of its owner; the audit names the account and the reason",
 });
 
 export const stopActing = endpoint({

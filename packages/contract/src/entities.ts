@@ -37,6 +37,7 @@ export * as invitations from "./invitations.ts";
 export * as ledger_proofs from "./ledger-proofs.ts";
 export * as legal_texts from "./legal-texts.ts";
 export * as mail_reports from "./mail-reports.ts";
+export * as missing_visits from "./missing-visits.ts";
 export * as members from "./members.ts";
 export * as message_settings from "./message-settings.ts";
 export * as message_suppressions from "./message-suppressions.ts";

@@ -70,10 +70,10 @@ export const mostOrderAmount = 100_000_000;
 export const mostLineQuantity = 10_000;
 
 /**
- * How the card of an order was found: by its number on the receipt, by the customer's phone number, or because the card
- * was given with the receipt afterwards.
+ * How the card of an order was found: by its number on the receipt, by the customer's phone number, because the card was
+ * given with the receipt afterwards, or because the customer reported that the visit was missing.
  */
-export const orderMatches = ["card", "phone", "receipt"] as const;
+export const orderMatches = ["card", "phone", "receipt", "claimed"] as const;
 export type OrderMatch = (typeof orderMatches)[number];
 
 /** For so long a receipt can be scanned for points. */

@@ -82,6 +82,17 @@ export const MemberCard = z.object({
   ),
   joined_at: Instant,
   last_visit_at: z.nullable(Instant),
+  /** Rules that hold from a day on and give members less; `null`: none are announced. */
+  coming_terms: z.nullable(
+    z.object({
+      /** The card's place in the addresses of the business's terms. */
+      card_number: z.int(),
+      /** Number of the version. */
+      number: z.int(),
+      from: Instant,
+      reason: z.nullable(LocalizedText),
+    }),
+  ),
   level: z.nullable(z.object({ name: LocalizedText, card_stock: z.nullable(z.enum(cardStocks)) })),
   /** The level above, and how far the customer is; `null` at the highest, and where the card has none. */
   next_level: z.nullable(z.object({ name: LocalizedText, threshold: z.int(), reached: z.int() })),

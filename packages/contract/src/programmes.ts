@@ -24,6 +24,10 @@ export const privacy = {
     business: ["draft"],
     technical: ["business_id", "card_id", "edited_by", "version", "created_at", "updated_at"],
   },
+  terms_notices: {
+    business: ["created_at", "sent_at", "failed_at"],
+    technical: ["business_id", "version_id", "user_id"],
+  },
   programme_versions: {
     business: [
       "programme",
@@ -214,6 +218,8 @@ export const PublishPreview = z.object({
   members: z.int(),
   touched: z.int(),
   worse: z.int(),
+  /** The first day on which it may hold for members who get less by it: they are told before. `null`: at once. */
+  earliest_day: z.nullable(LocalDay),
   changes: z.array(
     z.object({
       ...ProgrammeChange.shape,

@@ -31,6 +31,7 @@ export { routes as integrations } from "./pos/integrations/index.ts";
 export { routes as integrity } from "./ledger/integrity/index.ts";
 export { routes as ledgerProofs } from "./ledger/ledger-proofs/index.ts";
 export { routes as legalTexts } from "./base/legal-texts/index.ts";
+export { routes as missingVisits } from "./member/missing-visits/index.ts";
 export { routes as members } from "./member/members/index.ts";
 export { routes as memberView } from "./member/member-view/index.ts";
 export { routes as messages } from "./messaging/messages/index.ts";

@@ -11,6 +11,8 @@ export { handoutQueue } from "./promotions/coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./people/feedback/index.ts";
 export { automationQueue } from "./messaging/automations/index.ts";
 export { userMailQueue } from "./member/card-links/index.ts";
+export { termsNoticeMailQueue, termsNoticeQueue } from "./member/terms-notices/index.ts";
+export { visitReportQueue } from "./member/missing-visits/index.ts";
 export { memberCodeQueue } from "./member/members/index.ts";
 export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
 export { paymentAgreementQueue } from "./tenants/payments/index.ts";

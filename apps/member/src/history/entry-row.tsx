@@ -3,6 +3,7 @@ import type { MemberCard, MemberEntry } from "@rewardo/contract/member-view";
 import { StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import type { ReactNode } from "react";
 import { useHere } from "../here.tsx";
 import { useSaid } from "../said/said.ts";
 import c from "./history.module.css";
@@ -29,7 +30,16 @@ export function useEntryName(): (entry: MemberEntry) => string {
 }
 
 /** One row of the history; a tap opens its reasons line by line. */
-export function EntryRow({ entry, cards }: { entry: MemberEntry; cards: readonly MemberCard[] }) {
+export function EntryRow({
+  entry,
+  cards,
+  children,
+}: {
+  entry: MemberEntry;
+  cards: readonly MemberCard[];
+  /** What can be done about it, at the end of its reasons. */
+  children?: ReactNode;
+}) {
   const { t } = useLingui();
   const { format } = useHere();
   const nameOf = useEntryName();
@@ -58,6 +68,7 @@ export function EntryRow({ entry, cards }: { entry: MemberEntry; cards: readonly
           <span>{t({ message: "On the card afterwards", comment: "Balance after a visit" })}</span>
           <b>{format.number(after)}</b>
         </p>
+        {children}
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { MemberEntry } from "@rewardo/contract/member-view";
+import { notMineDays } from "@rewardo/contract/report-limits";
 import { listMemberEntries } from "@rewardo/contract/members";
 import { heldStamps } from "@rewardo/rules/stamp-card";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -17,7 +18,14 @@ import { SaidProvider, useSaid } from "../said/said.ts";
 import type { Said } from "../said/saying.ts";
 import { prepareSayings, reasonsOf } from "../said/say.ts";
 import { EntryRow } from "./entry-row.tsx";
+import m from "../missing/missing.module.css";
 import c from "./history.module.css";
+
+const notMineMs = notMineDays * 86_400_000;
+
+/** Whether the customer can still say that it was not theirs. */
+const canBeElses = ({ kind, status, occurred_at: at }: MemberEntry, now: string): boolean =>
+  (kind === "visit" || kind === "redeem") && status !== "reversed" && Date.parse(at) + notMineMs > Date.parse(now);
 
 /** Everything that moved the cards, by months, each row with its reasons. */
 export function HistoryView({ own }: ViewProps) {
@@ -62,6 +70,16 @@ export function HistoryView({ own }: ViewProps) {
     <Column bare={!isShown}>
       <ViewHead title={t({ message: "History", comment: "Of a customer's card" })} isHeading />
       <Figures own={own} />
+      {isShown && (
+        <a className={m.door} href="#missing">
+          <Icon name="question" size={24} />
+          <b>
+            {t`Something is missing?`}
+            <span>{t`We find it by its receipt or hour`}</span>
+          </b>
+          <Icon name="caret-right" size={20} />
+        </a>
+      )}
       <SaidProvider value={{ ...said, reasons: { ...said.reasons, ...reasons } }}>
         {[...months].map(([month, those]) => (
           <section key={month}>
@@ -71,7 +89,13 @@ export function HistoryView({ own }: ViewProps) {
             </h2>
             <div className={c.entries}>
               {those.map((entry) => (
-                <EntryRow key={entry._id} entry={entry} cards={view.cards} />
+                <EntryRow key={entry._id} entry={entry} cards={view.cards}>
+                  {canBeElses(entry, view.now) && (
+                    <a className={m.not} href={`#not-me/${entry._id}`}>
+                      {t`That was not me`}
+                    </a>
+                  )}
+                </EntryRow>
               ))}
             </div>
           </section>

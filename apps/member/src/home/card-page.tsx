@@ -10,7 +10,7 @@ import { isFull } from "../card/face.ts";
 import { Ghost } from "../card/own-card.tsx";
 import { BusinessHead, Column, FootBar, lineClass, RoundLink, rowsClass, Say, Section } from "../frame/frame.tsx";
 import { Languages } from "../frame/languages.tsx";
-import { useHere } from "../here.tsx";
+import { useBusiness, useHere } from "../here.tsx";
 import { InAppNote, useInApp } from "../in-app/in-app-parts.tsx";
 import { EntryRow } from "../history/entry-row.tsx";
 import history from "../history/history.module.css";
@@ -57,6 +57,7 @@ export function CardPage({ view, link, proves, own, offer }: CardPageProps) {
         {link === "sent" && <TakeSent address={proves} />}
         {own.isOffline && <Offline />}
         {!own.isOffline && link === null && <LinkIsCard view={view} />}
+        <ComingTerms card={chosen} />
         <Lapsing card={chosen} />
         <Rewards card={chosen} />
         <Coupons cards={cards} />
@@ -180,6 +181,30 @@ function LinkIsCard({ view: { self, entries } }: { view: MemberView }) {
           )}
         </p>
         <a className={cx("link", lineClass)} href="#keep">{t`Keep the card`}</a>
+      </Note>
+    </div>
+  );
+}
+
+/** New rules that give less are told before they hold, with their reason. */
+function ComingTerms({ card: { coming_terms: coming } }: { card: MemberView["cards"][number] }) {
+  const { t } = useLingui();
+  const { format, pick } = useHere();
+  const { key } = useBusiness();
+  if (coming === null) return null;
+  const day = format.date(coming.from);
+  return (
+    <div className={c.noteGap}>
+      <Note icon="info">
+        <p>
+          <b>{t`From ${day} the rules of this card change.`}</b> {coming.reason !== null && pick(coming.reason)}
+        </p>
+        <a
+          className={cx("link", lineClass)}
+          href={`/terms/${key}/${String(coming.card_number)}?version=${String(coming.number)}`}
+        >
+          {t({ message: "What changes", comment: "Leads to the new rules of a card" })}
+        </a>
       </Note>
     </div>
   );

@@ -18,7 +18,9 @@ const icons: Readonly<Record<TermsText["section"], IconName>> = {
 export function TermsPage({ cards, version, versions, own_version, reason, texts, changes }: TermsOfCard) {
   const { t } = useLingui();
   const { key, city } = useBusiness();
-  const { locale, pick } = useHere();
+  const { locale, pick, now } = useHere();
+  const isComing = version.valid_from > now;
+  const changed = <Changes version={version} isComing={isComing} reason={pick(reason)} changes={changes[locale]} />;
   const shown = cards.find((card) => card.is_shown);
   const addressOf = (number: number | undefined) => `/terms/${key}/${String(number ?? 1)}`;
   return (
@@ -36,7 +38,8 @@ export function TermsPage({ cards, version, versions, own_version, reason, texts
           ))}
         </nav>
       )}
-      <Standing version={version} own={own_version} liveAddress={addressOf(shown?.number)} />
+      <Standing version={version} isComing={isComing} own={own_version} liveAddress={addressOf(shown?.number)} />
+      {isComing && changed}
       {texts[locale].map((text) => (
         <section key={text.section} className={c.section}>
           <Icon name={icons[text.section]} size={22} />
@@ -52,7 +55,7 @@ export function TermsPage({ cards, version, versions, own_version, reason, texts
         </section>
       ))}
       <p className={c.written}>{t`This text is written by the same rules that count at the till.`}</p>
-      <Changes version={version} reason={pick(reason)} changes={changes[locale]} />
+      {!isComing && changed}
       <Versions
         versions={versions}
         shown={version.number}
@@ -68,7 +71,17 @@ export function TermsPage({ cards, version, versions, own_version, reason, texts
 }
 
 /** Which version it is, and for whom it holds. */
-function Standing({ version, own, liveAddress }: { version: TermsVersion; own: number | null; liveAddress: string }) {
+function Standing({
+  version,
+  isComing,
+  own,
+  liveAddress,
+}: {
+  version: TermsVersion;
+  isComing: boolean;
+  own: number | null;
+  liveAddress: string;
+}) {
   const { t } = useLingui();
   const { format } = useHere();
   const number = String(version.number);
@@ -83,7 +96,9 @@ function Standing({ version, own, liveAddress }: { version: TermsVersion; own: n
             ? t({ message: "holds for your card", comment: "Of a version of the rules" })
             : version.is_live
               ? t({ message: "holds for new customers", comment: "Of a version of the rules" })
-              : t({ message: "does not hold for new customers now", comment: "Of a version of the rules" })}
+              : isComing
+                ? t({ message: "does not hold yet", comment: "Of a version of the rules" })
+                : t({ message: "does not hold for new customers now", comment: "Of a version of the rules" })}
         </span>
       </div>
       {isOwn || version.is_live ? (
@@ -95,17 +110,27 @@ function Standing({ version, own, liveAddress }: { version: TermsVersion; own: n
   );
 }
 
-/** What this version changed, paragraph by paragraph. */
-function Changes({ version, reason, changes }: { version: TermsVersion; reason: string; changes: TermsChange[] }) {
+/** What this version changed, or will change, paragraph by paragraph; what comes is open, since it is what one came for. */
+function Changes({
+  version,
+  isComing,
+  reason,
+  changes,
+}: {
+  version: TermsVersion;
+  isComing: boolean;
+  reason: string;
+  changes: TermsChange[];
+}) {
   const { t } = useLingui();
   const { format } = useHere();
   const day = format.date(version.valid_from, "date");
   if (changes.length === 0) return null;
   return (
-    <details className={c.more}>
+    <details className={c.more} open={isComing}>
       <summary>
         <Icon name="swap" size={22} />
-        <span>{t`What changed on ${day}`}</span>
+        <span>{isComing ? t`What changes on ${day}` : t`What changed on ${day}`}</span>
         <Icon name="caret-down" size={18} />
       </summary>
       {reason !== "" && <p className={c.reason}>{t`The business’s reason: ${reason}`}</p>}

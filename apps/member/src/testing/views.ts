@@ -99,7 +99,7 @@ export const cardOf = (programme: MemberProgramme, balance: number, more: Partia
   ...{ card_subscription_id: programme.card_id.replace("-8000-", "-9000-"), status: "active" },
   ...{ number: "757188804534", code: "RW1:ZYARN0K1:757188804534", balance, pending: 0, lapsing: null },
   ...{ joined_at: "2026-03-03T09:00:00.000Z", last_visit_at: balance === 0 ? null : "2026-06-09T06:12:00.000Z" },
-  ...{ level: null, next_level: null, reward_states: statesAt(programme, balance), coupons: [] },
+  ...{ level: null, next_level: null, coming_terms: null, reward_states: statesAt(programme, balance), coupons: [] },
   ...more,
 });
 

@@ -91,6 +91,10 @@ type Codes = {
   adjusted: { readonly delta: number; readonly unit: Unit };
   /** Nobody took the card of the visit that earned it. */
   not_claimed: { readonly [name: string]: never };
+  /** An order without a card, counted because the customer said that the visit was missing. */
+  claimed: { readonly [name: string]: never };
+  /** Nobody answered the customer's report in time, so it counts. */
+  unanswered: { readonly [name: string]: never };
   bonus: { readonly delta: number; readonly unit: Unit };
   imported: { readonly delta: number; readonly unit: Unit };
   activated: { readonly amount: number; readonly unit: Unit };

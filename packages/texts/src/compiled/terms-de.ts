@@ -101,6 +101,7 @@ export const messages = {
   "refund.restore": ["Wird ein ganzer Besuch zurückgenommen, kommt zurück, was Sie dabei für Prämien eingelöst haben."],
   "refund.keep": ["Wird ein Besuch zurückgenommen, kommt nicht zurück, was Sie dabei für Prämien eingelöst haben."],
   "change.versions": ["Jede Änderung ergibt eine neue Version dieses Textes. Frühere Versionen bleiben hier lesbar."],
+  "change.notice": ["Was Ihnen weniger bringt, gilt frühestens ",["days","plural",{"one":["#"," vollen Tag"],"other":["#"," volle Tage"]}]," nach der Ankündigung auf der Karte. Nur ein Versehen wird sofort berichtigt."],
   "age.text": ["Jeder kann die Karte haben. Nachrichten gibt es erst ab 16 Jahren."],
   "complaint.till": ["An der Kasse."],
   "complaint.contacts": ["An der Kasse oder hier: ",["contacts"],"."],

@@ -101,6 +101,7 @@ export const messages = {
   "refund.restore": ["If a whole visit is taken back, what you spent on rewards in it comes back."],
   "refund.keep": ["If a visit is taken back, what you spent on rewards in it does not come back."],
   "change.versions": ["Each change makes a new version of this text. Earlier versions stay readable here."],
+  "change.notice": ["What gives you less holds ",["days","plural",{"one":["#"," full day"],"other":["#"," full days"]}]," after it is announced on the card, at the earliest. Only what was published by mistake is corrected at once."],
   "age.text": ["Anyone may have the card. Messages are sent only from the age of 16."],
   "complaint.till": ["At the till."],
   "complaint.contacts": ["At the till, or here: ",["contacts"],"."],

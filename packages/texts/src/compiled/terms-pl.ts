@@ -101,6 +101,7 @@ export const messages = {
   "refund.restore": ["Gdy cofnięta zostaje cała wizyta, wraca to, co wydano w niej na nagrody."],
   "refund.keep": ["Gdy wizyta zostaje cofnięta, to, co wydano w niej na nagrody, nie wraca."],
   "change.versions": ["Każda zmiana tworzy nową wersję tego tekstu. Wcześniejsze wersje można tu nadal przeczytać."],
+  "change.notice": ["To, co daje ci mniej, obowiązuje najwcześniej ",["days","plural",{"one":["#"," pełny dzień"],"few":["#"," pełne dni"],"many":["#"," pełnych dni"],"other":["#"," pełnego dnia"]}]," po ogłoszeniu na karcie. Od razu poprawiamy tylko pomyłki w publikacji."],
   "age.text": ["Karta jest dla każdego. Wiadomości wysyłamy dopiero od 16 lat."],
   "complaint.till": ["Przy kasie."],
   "complaint.contacts": ["Przy kasie albo tutaj: ",["contacts"],"."],

@@ -88,7 +88,7 @@ const runner = ({ say, runner: { lines, tax_number: number } }: Teller): TermsPa
 
 const writers: { readonly [section in TermsSection]: (teller: Teller, rules: TermsRules) => TermsParagraph[] } = {
   ...{ earn, rewards, coupons, offers, levels, invitations, lapse, refunds },
-  changes: ({ say }) => [ofCard([say("change.versions")])],
+  changes: ({ say, notice_days: days }) => [ofCard([say("change.versions"), say("change.notice", { days })])],
   age: ({ say }) => [ofCard([say("age.text")])],
   complaints,
   runner,

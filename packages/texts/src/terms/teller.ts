@@ -49,6 +49,8 @@ export interface TermsSurroundings {
     readonly tax_number: string | null;
     readonly contacts: readonly string[];
   };
+  /** Full days between the notice of a change that takes from members and the day from which it holds. */
+  readonly notice_days: number;
   /** The text in the reader's language, or in the next best. */
   readonly pick: (text: LocalizedText) => string;
   /** A number with the card's own name of what is collected; null where it says points or stamps. */

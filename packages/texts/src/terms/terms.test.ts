@@ -78,7 +78,7 @@ const rules: TermsRules = {
 };
 
 const surroundings: TermsSurroundings = {
-  currency: "PLN",
+  ...{ currency: "PLN", notice_days: 14 },
   places: new Map([
     ["p1", "Rynek"],
     ["p2", "Port"],

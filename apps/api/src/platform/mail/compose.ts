@@ -156,7 +156,7 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
       language,
       logo,
       ...(card === undefined ? {} : { above: card.html }),
-      brand: kind === "customer_card" ? business : brand,
+      brand: kind === "customer_card" || kind === "card_rules" ? business : brand,
       act: { button, link, hint: texts.hint },
     }),
   };

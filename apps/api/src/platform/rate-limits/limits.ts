@@ -133,6 +133,10 @@ export interface RateLimits {
   /** Numbers of receipts that are none, counted by account or device, and by address. */
   readonly receiptGuesses: RateLimit;
   readonly receiptGuessesOfAddress: RateLimit;
+  /** Visits that customers look for because they are missing, counted by customer and by address; and what they report. */
+  readonly visitSearches: RateLimit;
+  readonly visitSearchesOfAddress: RateLimit;
+  readonly visitReports: RateLimit;
   /** Sheets to print that are mailed to oneself, counted by account. */
   readonly paperMails: RateLimit;
   /** Replies that are mailed, counted by business. */
@@ -208,6 +212,11 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // Receipts that have not arrived yet are named again; numbers that follow one another are not to be tried out.
   receiptGuesses: { tries: 20, windowMs: 2 * windowMs },
   receiptGuessesOfAddress: { tries: 100, windowMs: 2 * windowMs },
+  // Receipts follow one another, and a guest misses a visit now and then; all guests of a café share its network.
+  visitSearches: { tries: 12, windowMs: 24 * hourMs },
+  visitSearchesOfAddress: { tries: 120, windowMs: hourMs },
+  // Each waits for a person who looks at it.
+  visitReports: { tries: 6, windowMs: 24 * hourMs },
   // A long evening of answering, and no stream of mails in a business's name.
   replies: { tries: 100, windowMs: hourMs },
   // A busy day of new customers, and no stream of mails to addresses that someone typed.

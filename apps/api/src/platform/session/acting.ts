@@ -10,17 +10,21 @@ import { selectBusinessStatus, updateSessionActing, updateSessionsActing } from 
 
 type Acting = Pick<Context, "actor" | "clock" | "database" | "live" | "request">;
 
-const note = (ctx: Acting, business_id: string, action: "act_as_begun" | "act_as_ended") =>
+const note = (ctx: Acting, business_id: string, action: "act_as_begun" | "act_as_ended", reason?: string) =>
   [
     { ...ctx, scope: businessScope(business_id) },
-    { action, entity: "businesses", entity_id: business_id },
+    {
+      ...{ action, entity: "businesses", entity_id: business_id },
+      ...(reason === undefined ? {} : { after: { reason } }),
+    },
   ] as const;
 
 /**
  * Makes the session act as the business, with the rights of its owner and the platform's masks.
+ * @param reason what it is for; the business reads it in its audit log
  * @throws not_found, business_suspended, forbidden for accounts that are not the platform's
  */
-export const beginActing = async (ctx: Acting, business_id: string): Promise<void> => {
+export const beginActing = async (ctx: Acting, business_id: string, reason: string): Promise<void> => {
   const { actor, database, live } = ctx;
   if (!isPlatform(actor) || actor.kind !== "account") throw new AppError("forbidden");
   if (business_id === platformBusinessId) throw notFound();
@@ -30,7 +34,7 @@ export const beginActing = async (ctx: Acting, business_id: string): Promise<voi
       if (status === undefined) throw notFound();
       if (status === "suspended") throw new AppError("business_suspended");
       await updateSessionActing(tx, Buffer.from(actor.session_hash, "hex"), business_id, nowIso(ctx.clock));
-      await insertAuditEntry(tx, ...note(ctx, business_id, "act_as_begun"));
+      await insertAuditEntry(tx, ...note(ctx, business_id, "act_as_begun", reason));
     },
     { transaction: true },
   );

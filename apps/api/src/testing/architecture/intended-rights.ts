@@ -77,6 +77,8 @@ const rewardo_jobs: Rights = {
   stat_deltas: ["select", "insert", "delete"],
   // Where a claim waits, and of whom nothing.
   claims: ["select business_id", "select status", "select created_at"],
+  // Where a customer's report waits, and nothing of what it says.
+  adjustment_requests: ["select business_id", "select status", "select due_at"],
   // Where a pass waits, and of whom nothing.
   wallet_passes: ["select business_id", "select kind", "select due_at"],
   stat_lapsing: ["select", "insert", "update", "delete"],
@@ -138,9 +140,9 @@ const rewardo_member: Rights = {
   cards: ["select"],
   card_places: ["select"],
   places: ["select"],
-  // Neither who published a version nor why.
+  // Not who published a version.
   programme_versions: readable(
-    "business_id _id card_id programme valid_from number card audience others_from others_after",
+    "business_id _id card_id programme valid_from number card audience others_from others_after reason members_worse",
   ),
   // Not what staff noted, nor keys that names are searched by.
   users: readable(
@@ -175,6 +177,10 @@ const rewardo_member: Rights = {
   // Nothing that leads to who came.
   referrals: readable(
     "business_id _id card_id programme_version_id inviter_id month status refusal expires_at joined_day came_day settled_at inviter_grant_id created_at",
+  ),
+  // Not who answered, nor what staff read.
+  adjustment_requests: readable(
+    "business_id _id card_subscription_id user_id place_id kind delta status receipt visited_from visited_to about_id cause due_at settled_because decided_at note transaction_id created_at",
   ),
   // No token.
   member_browsers: readable("business_id _id user_id user_agent is_asked created_at last_used_at expires_at"),

@@ -82,6 +82,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     "automations",
     "integration_syncs",
     "claims",
+    "adjustment_requests",
     "wallet_passes",
   ];
   /** Of these the workers' role adds or removes rows one business at a time, while it reads them of all. */
@@ -245,6 +246,7 @@ const columnRights = [
   "rewardo_app update transactions",
   "rewardo_app update uploads",
   ...[
+    "adjustment_requests",
     "businesses",
     "cards",
     "claims",
@@ -261,6 +263,7 @@ const columnRights = [
   ].map((table) => `rewardo_jobs select ${table}`),
   ...["card_subscriptions", "imports", "lots"].map((table) => `rewardo_jobs update ${table}`),
   ...[
+    "adjustment_requests",
     "businesses",
     "challenge_plays",
     "challenges",

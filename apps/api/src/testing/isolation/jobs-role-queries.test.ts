@@ -8,6 +8,7 @@ import * as proofs from "../../features/ledger/ledger-proofs/jobs-role-queries.t
 import * as levels from "../../features/promotions/levels/jobs-role-queries.ts";
 import * as nightly from "../../features/operations/nightly/jobs-role-queries.ts";
 import * as rfm from "../../features/ledger/rfm/jobs-role-queries.ts";
+import * as missing from "../../features/member/missing-visits/jobs-role-queries.ts";
 import * as claims from "../../features/till/claims/jobs-role-queries.ts";
 import * as wallet from "../../features/member/wallet/jobs-role-queries.ts";
 import * as stats from "../../features/ledger/stats/jobs-role-queries.ts";
@@ -131,8 +132,8 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [bulk, claims, imports, ledger, levels, proofs, rfm, stats, nightly, wallet].flatMap((module) =>
-    Object.keys(module),
+  const names = [bulk, claims, imports, ledger, levels, missing, proofs, rfm, stats, nightly, wallet].flatMap(
+    (module) => Object.keys(module),
   );
   expect(
     [
@@ -142,6 +143,7 @@ test("every query function of these files is asked here, but what tells where th
       "selectDatabaseMs",
       "selectGroupable",
       "selectNightlyBusinesses",
+      "selectUnansweredBusinesses",
       "selectUngrouped",
       "selectUnsettledBusinesses",
       "selectWaitingBusinesses",
@@ -179,6 +181,7 @@ test("what begins a night tells where the days end, and no name", async () => {
   expect(waiting).toContain(home.id);
   const unsettled = await workers.within(null, (tx) => claims.selectUnsettledBusinesses(tx, far));
   expect(unsettled).toEqual([home.id, away.id].toSorted());
+  expect(await workers.within(null, (tx) => missing.selectUnansweredBusinesses(tx, far))).toEqual(unsettled);
   expect(await workers.within(null, (tx) => wallet.selectBusinessesWithPasses(tx))).toEqual(
     [home.id, away.id].toSorted(),
   );

@@ -52,7 +52,9 @@ const common = [
 const own = readable.filter((table) => !common.includes(table));
 const whoseIs = (table: string): string =>
   ({ users: "_id", card_subscriptions: "_id", referrals: "inviter_id" })[table] ??
-  (["member_browsers", "rfm_changes", "message_deliveries"].includes(table) ? "user_id" : "card_subscription_id");
+  (["member_browsers", "rfm_changes", "message_deliveries", "adjustment_requests"].includes(table)
+    ? "user_id"
+    : "card_subscription_id");
 
 /** Runs as a customer, with the settings of each of the program's statements. */
 const as = <T>(

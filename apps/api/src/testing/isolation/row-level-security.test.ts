@@ -284,6 +284,7 @@ describe("the workers' role", () => {
     "automations",
     "integration_syncs",
     "claims",
+    "adjustment_requests",
     "wallet_passes",
   ];
   const readable = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));

@@ -8,6 +8,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
+import { likelyCategory } from "./likely-category.ts";
 import { proposedName } from "./missing.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
@@ -25,6 +26,7 @@ export function BusinessStep({ info, onName, onDone }: BusinessStepProps) {
   const mayOpenPlaces = useAllowed("places_modify");
   // Most businesses have one place, at the address that was typed for the invoices.
   const here = mayOpenPlaces && business?.places_count === 0 ? business.billing_address : null;
+  const called = proposedName(info.name, business?.billing_name);
   // The same for every try: a place whose answer was lost is not opened twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const categories = {
@@ -60,7 +62,7 @@ export function BusinessStep({ info, onName, onDone }: BusinessStepProps) {
         pattern=".*\S.*"
         autoComplete="organization"
         placeholder={info.name}
-        defaultValue={proposedName(info.name, business?.billing_name)}
+        defaultValue={called}
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       <RadioGroup
@@ -70,7 +72,7 @@ export function BusinessStep({ info, onName, onDone }: BusinessStepProps) {
         required
         missing={t`Choose one of these`}
         options={Object.entries(categories).map(([value, label]) => ({ value, label }))}
-        defaultValue={info.category ?? undefined}
+        defaultValue={info.category ?? likelyCategory(called)}
       />
       {here && (
         <Checkbox

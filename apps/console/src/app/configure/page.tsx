@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { publicInfoQuery } from "../../features/settings/api.ts";
 import { PageHead } from "../../kit/page/page-head.tsx";
@@ -46,6 +46,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
   const { t } = useLingui();
   usePageTitle(t`Finish configuration`);
   const navigate = useNavigate();
+  const router = useRouter();
   const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
   const [isStaffSkipped, setStaffSkipped] = useState(() => readStored("staff_step_skipped") === business._id);
   const [isPrintSkipped, setPrintSkipped] = useState(() => readStored("print_step_skipped") === business._id);
@@ -72,13 +73,15 @@ function Guide({ business, account }: { business: Business; account: Account }) 
   const left = stepNames.length - done.size;
   /** Looks again at what there is, and shows what is left. */
   const goOn = async () => {
+    const { href } = router.latestLocation;
     await Promise.all([
       refreshSession(),
       queryClient.invalidateQueries({ queryKey: ["cards"] }),
       queryClient.invalidateQueries({ queryKey: firstAccountsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: publicInfoQuery.queryKey }),
     ]);
-    await navigate({ to: "/configure" });
+    // The next step may have been there sooner, and have been begun.
+    if (router.latestLocation.href === href) await navigate({ to: "/configure" });
   };
   const skipStaff = () => {
     store("staff_step_skipped", business._id);

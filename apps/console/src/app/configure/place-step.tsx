@@ -23,18 +23,19 @@ export function PlaceStep({ onDone }: { onDone: () => Promise<void> }) {
       lead={t`Where cards are stamped. Opening hours and the map can wait.`}
       action={t`Add the place`}
       send={async (form) => {
-        const body = { name: fieldOf(form, "name"), ...address };
+        // A first place is called after its street until it has another name.
+        const body = { name: fieldOf(form, "name") || (address.address ?? ""), ...address };
         await call(placeCalls.create, { body, idempotencyKey });
         await onDone();
       }}
     >
       <TextField
         label={t`Name of the place`}
-        hint={t`The street or the quarter will do.`}
+        hint={t`The quarter, for example. Without one it is called after its street.`}
+        optional
         name="name"
         defaultValue={business?.billing_address?.address ?? ""}
         maxLength={200}
-        pattern=".*\S.*"
         autoComplete="off"
       />
       <AddressFields value={address} onChange={setAddress} />

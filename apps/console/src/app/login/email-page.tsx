@@ -11,10 +11,8 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { BackToLogin } from "./layout.tsx";
 import c from "./form.module.css";
+import { loadSecondStep } from "./load-second-step.ts";
 import { useFirstFieldFocus } from "../visitor/use-focus.ts";
-
-/** Loaded on demand: few people have a second factor, and everyone loads this page. */
-const secondStep = () => import("./second-step.tsx");
 
 /** E-mail and password; the browser's own checks pass first. The guard leads on to the wanted path once it is done. */
 export function LoginEmailPage() {
@@ -32,7 +30,7 @@ export function LoginEmailPage() {
       await logIn(address, password);
     } catch (error) {
       if (error instanceof ApiError && error.code === "second_factor_required") {
-        const { SecondStep } = await secondStep();
+        const { SecondStep } = await loadSecondStep();
         setNext(<SecondStep email={address} password={password} onBack={() => setNext(null)} />);
         return;
       }

@@ -4,6 +4,7 @@ import { WebhooksSection } from "../../features/webhooks/webhooks-section.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
 
 /** Settings for the business's programs: API keys and webhooks. */
@@ -12,7 +13,7 @@ export function KeysPage() {
   const session = useSession();
   usePageTitle(t`Keys and webhooks`);
   return (
-    <div className={c.page}>
+    <div className={cx(c.page, "in-order")}>
       <KeysSection />
       {!isBound(session) && <WebhooksSection />}
     </div>

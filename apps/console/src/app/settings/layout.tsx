@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
+import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
@@ -43,7 +44,7 @@ export function SettingsLayout() {
             <div ref={head} tabIndex={-1} className={c.head}>
               <PageHead title={i18n._(shown.label)} />
             </div>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={shown.isForm === true ? <WaitingForm /> : <Waiting />}>
               <shown.Page key={path} />
             </Suspense>
           </>
@@ -106,6 +107,11 @@ function useFocusOnChange(path: string | undefined) {
     if (!window.matchMedia(roomForBoth).matches) head.current?.focus({ preventScroll: true });
   }, [path]);
   return head;
+}
+
+function WaitingForm() {
+  useOwnBars();
+  return <Waiting />;
 }
 
 function Waiting() {

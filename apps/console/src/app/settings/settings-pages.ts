@@ -25,6 +25,8 @@ export interface SettingsPage {
   readonly icon: IconName;
   readonly label: MessageDescriptor;
   readonly isFor: (session: Session) => boolean;
+  /** It has a save bar, which takes the place of the phone's bars. */
+  readonly isForm?: true;
   readonly Page: ComponentType;
 }
 
@@ -40,6 +42,7 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: "storefront",
     label: msg`Public info`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "public_info_modify"),
+    isForm: true,
     Page: page(async () => (await import("../../features/settings/public-info-page.tsx")).PublicInfoPage),
   },
   {
@@ -48,6 +51,7 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: "receipt",
     label: msg`Payment details`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "payment_details_view"),
+    isForm: true,
     Page: page(async () => (await import("../../features/settings/payment-details-page.tsx")).PaymentDetailsPage),
   },
   {
@@ -64,6 +68,7 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: "paper-plane-tilt",
     label: msg`Messages to customers`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "messages_modify") && !isBound(session),
+    isForm: true,
     Page: page(async () => (await import("../../features/messages/settings-page.tsx")).MessageSettingsPage),
   },
   {

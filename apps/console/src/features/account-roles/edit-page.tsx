@@ -29,7 +29,7 @@ export function RoleEditPage() {
   usePageTitle(title);
   return (
     <DetailPage back={{ to: "/account_roles", label: t`Account roles` }} title={title}>
-      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} isBeside />}>
         {(role) =>
           role.can.modify ? (
             <>

@@ -17,6 +17,7 @@ import { Switch } from "@rewardo/ui/fields/switch.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./overview.module.css";
 import { HealthPanel } from "./health-panel.tsx";
+import { OwnersPanel } from "./owners-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { businessCalls } from "./api.ts";
@@ -32,6 +33,7 @@ export function Overview({ business }: { business: Business }) {
     <div className={c.overview}>
       <Figures business={business} />
       {seesHealth && <HealthPanel businessId={business._id} />}
+      <OwnersPanel businessId={business._id} />
       <PaymentPanel businessId={business._id} hasPlan={business.plan_id !== null} />
       <FlagsPanel business={business} />
       <Facts business={business} />

@@ -31,14 +31,14 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
       {
         id: "status",
         label: t`Status`,
-        width: "14%",
+        width: "11%",
         render: ({ status }) =>
           status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
       },
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "20%",
+        width: "15%",
         render: ({ plan_standing }) => <PlanStanding standing={plan_standing} withDay />,
       },
       {
@@ -53,7 +53,7 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
       {
         id: "cards",
         label: t`Loyalty programs`,
-        width: "14%",
+        width: "13%",
         align: "end",
         folds: true,
         render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,

@@ -51,8 +51,8 @@ export function DeviceListPage() {
     isLive: true,
   });
   const placeFilter = usePlaceFilter(list.state.filters["place"], !list.query.isPending);
-  const placesOf = usePlacesOf(list.rows, hasBusiness);
-  const counts = useQuery({ ...deviceCountsQuery, enabled: hasBusiness }).data;
+  const { placesOf, arePlacesComing } = usePlacesOf(list.rows, hasBusiness);
+  const { data: counts, isLoading: areCountsComing } = useQuery({ ...deviceCountsQuery, enabled: hasBusiness });
   const visitsOf = useMemo(() => {
     const visits = counts?.visits_today ?? null;
     if (visits === null) return null;
@@ -87,8 +87,8 @@ export function DeviceListPage() {
         create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
         filters={hasBusiness ? filters : []}
         above={
-          counts !== undefined &&
-          counts.all > 0 && (
+          hasBusiness &&
+          counts?.all !== 0 && (
             <CountChips
               options={ofKinds}
               value={list.state.filters.kind}
@@ -96,6 +96,7 @@ export function DeviceListPage() {
             />
           )
         }
+        isWaiting={areCountsComing || arePlacesComing}
         exportCall={deviceCalls.export}
         selectionActions={
           mayModify
@@ -149,7 +150,7 @@ export function DeviceListPage() {
 }
 
 /** The places of each device in words; one request reads all names, if there are few enough. */
-function usePlacesOf(rows: readonly Device[], hasBusiness: boolean): (device: Device) => string {
+function usePlacesOf(rows: readonly Device[], hasBusiness: boolean) {
   const placeWords = usePlaceWords();
   const mayView = useAllowed("places_view");
   const ids = useMemo(() => {
@@ -158,10 +159,11 @@ function usePlacesOf(rows: readonly Device[], hasBusiness: boolean): (device: De
     );
     return [...new Set(few)];
   }, [rows]);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...namedPlacesQuery(ids),
     enabled: mayView && hasBusiness && ids.length > 0,
     staleTime: 5 * 60_000,
   });
-  return useCallback(({ place_ids }) => placeWords(place_ids, data), [placeWords, data]);
+  const placesOf = useCallback(({ place_ids }: Device) => placeWords(place_ids, data), [placeWords, data]);
+  return { placesOf, arePlacesComing: isLoading };
 }

@@ -17,6 +17,7 @@ import { PlacesOpen } from "./places-open.tsx";
 import { LedgerChecked, useProof } from "./ledger-check.tsx";
 import { showsSetup } from "./setup/setup-steps.ts";
 import setup from "./setup/setup.module.css";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { TodayFeed } from "./today-feed.tsx";
 import { TrialLine } from "./setup/trial-line.tsx";
@@ -56,7 +57,11 @@ export function BusinessHome() {
   const proof = useProof();
   const isFaulty = proof !== null && proof.faulty + proof.different_figures > 0;
   const requests = useRequests({ status: "pending" });
-  const { advice, putOff, setHidden } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
+  const { advice, isComing, putOff, setHidden } = useAdvice(
+    card !== undefined && recent.query.data !== undefined && !isNew,
+  );
+  // Without a card, or where it cannot be read, there is none.
+  const mayBringAdvice = (cards.isPending || card !== undefined) && cards.error === null && recent.query.error === null;
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -92,7 +97,8 @@ export function BusinessHome() {
         />
       )}
       {!isNew && hasLists && (
-        <div className={c.columns}>
+        // What advice would move is not seen before it has come.
+        <div className={cx(c.columns, isComing && mayBringAdvice && c.unseen)}>
           {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
           {recent.isShown && (
             <TodayFeed recent={recent} cards={cards} today={today} isPaused={isPaused} onPause={setPaused} />

@@ -72,7 +72,7 @@ export function IntegrationPage() {
     begin(() => call(integrationCalls.reconnect, { params: { id }, body: { return_path: "/settings/integration" } }));
 
   return (
-    <div className={c.page}>
+    <div className={cx(c.page, "in-order")}>
       <p className={c.sub}>
         {t`The till rings it up, the card is stamped by itself.`}{" "}
         {all.length > 0 && (

@@ -26,6 +26,7 @@ export function useOrderWords() {
     card: t`card number on the receipt`,
     phone: t({ message: "phone number", context: "how a card was found" }),
     receipt: t`receipt scanned later`,
+    claimed: t`reported as missing by the customer`,
   };
   /** "Flat white ×2, croissant". */
   const goods = useCallback(

@@ -64,7 +64,7 @@ function EditPage({ channel, id }: { channel: Channel; id: string }) {
   usePageTitle(title);
   return (
     <DetailPage back={{ to: path, label: t`Messages` }} title={title}>
-      <Loaded query={query} skeleton={<FormSkeleton heights={heights} />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={heights} isBeside />}>
         {(message) =>
           message.can.modify && (message.status === "draft" || message.status === "scheduled") ? (
             <MessageForm

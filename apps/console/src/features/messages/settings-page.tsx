@@ -21,7 +21,7 @@ export function MessageSettingsPage() {
   const query = useQuery(messageSettingsQuery);
   usePageTitle(t`Messages to customers`);
   return (
-    <div className="stack g32">
+    <div className="stack g32 in-order">
       <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>

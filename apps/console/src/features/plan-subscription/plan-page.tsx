@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { planQuery, plansQuery, subscriptionQuery } from "./api.ts";
 import { EndingButtons } from "./ending-buttons.tsx";
@@ -24,7 +25,7 @@ export function PlanPage() {
   const plans = useQuery(plansQuery);
   usePageTitle(t({ message: "Plan", context: "subscription" }));
   return (
-    <div className={c.page}>
+    <div className={cx(c.page, "in-order")}>
       <Loaded query={subscription} skeleton={<Skeleton height="200px" />}>
         {(held) => (
           <>

@@ -32,6 +32,7 @@ import { loadNoCode } from "./no-code/load-no-code.ts";
 const NoCodeView = lazy(async () => ({ default: (await loadNoCode()).NoCodeView }));
 const GuestView = lazy(async () => ({ default: (await loadNoCode()).GuestView }));
 const ReceiptView = lazy(async () => ({ default: (await loadNoCode()).ReceiptView }));
+const ReportsAtTill = lazy(async () => ({ default: (await import("./place/reports-at-till.tsx")).ReportsAtTill }));
 const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
 interface TillScreenProps {
@@ -49,7 +50,7 @@ interface TillScreenProps {
 /** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
 export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave }: TillScreenProps) {
   const { t } = useLingui();
-  const { device } = useSession();
+  const { device, account } = useSession();
   const language = useFormat().locale;
   const isWide = useIsWide();
   const [settings, setSettings] = useState<"never" | "open" | "closed">("never");
@@ -137,6 +138,11 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
             aria-label={t`${serving.name} is serving. Switch person`}
             onClick={serving.lock}
           />
+        )}
+        {isAtStart && account !== null && (
+          <Suspense fallback={null}>
+            <ReportsAtTill place_id={place._id} />
+          </Suspense>
         )}
         <Button
           kind="quiet"

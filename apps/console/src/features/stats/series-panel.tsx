@@ -56,6 +56,8 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
   const isCompared = shown.compared !== null && stat.points.some(({ previous }) => previous !== null);
   const table = useSeriesTable(stat, name, isCompared ? shown : { compared: null });
   const isMonths = stat.bucket === "month";
+  // One day is no line.
+  const areBars = isMonths || stat.points.length === 1;
   const now = whole === null || whole === undefined ? null : plain(whole.value, whole);
   const before = whole === null || whole === undefined ? null : plain(whole.previous_value, whole);
   const inAll = now === null ? "–" : write(now);
@@ -77,14 +79,14 @@ function Series({ stat, whole, shown, measure, name, choice }: SeriesProps) {
       format={write}
       fileName={`${measure}-${stat.from}-${stat.to}`}
       hasSeries={isCompared}
-      areBars={isMonths}
+      areBars={areBars}
       choice={choice}
       nothing={isNothing(table) ? t`Nothing in this period.` : undefined}
     >
       <SeriesChart
         table={table}
         summary={`${name}. ${sentence}`}
-        shape={isMonths ? "bars" : "lines"}
+        shape={areBars ? "bars" : "lines"}
         format={write}
         openEnd={
           isOpen ? t({ message: `${soFar} so far`, comment: "Of a day that is not over: 128 so far" }) : undefined

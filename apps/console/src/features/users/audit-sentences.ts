@@ -6,6 +6,8 @@ export const auditSentences: AuditSentences<
   "adjustment_requests" | "claims" | "users" | "card_subscriptions" | "members"
 > = {
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
+  "adjustment_requests reported": () => msg`A customer reported a visit`,
+  "adjustment_requests settled": () => msg`A customer’s report was settled without a person`,
   "adjustment_requests approved": ({ who }) => msg`${who} approved a correction`,
   "adjustment_requests declined": ({ who }) => msg`${who} declined a correction`,
   "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the request for a correction`,

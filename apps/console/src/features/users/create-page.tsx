@@ -32,7 +32,10 @@ export function UserCreatePage() {
   return (
     <DetailPage back={{ to: "/users", label: t`Customers` }} title={title}>
       <Loaded
-        query={{ data: cards, error: cards.error, isPending: cards.isPending, refetch: cards.retry }}
+        query={{
+          data: cards.isPending ? undefined : cards,
+          ...{ error: cards.error, isPending: cards.isPending, refetch: cards.retry },
+        }}
         skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}
       >
         {() => <NewUserForm title={title} cards={cards} />}

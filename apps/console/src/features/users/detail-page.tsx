@@ -135,7 +135,7 @@ function UserRequests({ userId, cards }: { userId: string; cards: Cards }) {
   const { t } = useLingui();
   const own = useSession().account?._id;
   const requests = useRequests({ user_id: userId })
-    .filter(({ status, account_id }) => status === "pending" || account_id === own)
+    .filter(({ status, account_id, kind }) => status === "pending" || account_id === own || kind !== "correction")
     .slice(0, mostRequests);
-  return <RequestRows title={t`Corrections asked for`} leads="card" requests={requests} cards={cards} />;
+  return <RequestRows title={t`Requests`} leads="card" requests={requests} cards={cards} />;
 }

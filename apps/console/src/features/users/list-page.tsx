@@ -54,10 +54,15 @@ export function UserListPage() {
       list={list}
       title={t`Customers`}
       sub={
-        hasBusiness && list.rows.length > 0 ? (
-          <Allowed to="users_modify">
-            <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
-          </Allowed>
+        hasBusiness && (list.query.isPending || list.isNarrowed || list.rows.length > 0) ? (
+          <>
+            <Allowed to="users_modify">
+              <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
+            </Allowed>{" "}
+            <Allowed to="points_adjust">
+              <Link to="/users/requests" search={true} className="link q">{t`Requests`}</Link>
+            </Allowed>
+          </>
         ) : undefined
       }
       filters={

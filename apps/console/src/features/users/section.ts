@@ -23,8 +23,15 @@ const duplicates = page(
   "DuplicatesPage",
 );
 
+const requests = page(
+  "users/requests",
+  mayOpen(section, "points_adjust"),
+  () => import("./requests-page.tsx"),
+  "RequestsPage",
+);
+
 const create = page("users/new", mayOpen(section, "users_modify"), () => import("./create-page.tsx"), "UserCreatePage");
 
 const edit = page("users/$id/edit", mayOpen(section, "users_modify"), () => import("./edit-page.tsx"), "UserEditPage");
 
-export const routes = [list, create, duplicates, one, edit] as const;
+export const routes = [list, create, duplicates, requests, one, edit] as const;

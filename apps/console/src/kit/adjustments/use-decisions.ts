@@ -11,6 +11,8 @@ interface Decisions {
   readonly approve: () => Promise<void>;
   readonly decline: (note: string) => Promise<void>;
   readonly withdraw: () => Promise<void>;
+  /** Counts an order for the customer who misses its visit. */
+  readonly give: (order_id: string) => Promise<void>;
   /** A decision is being sent. */
   readonly isSending: boolean;
   /** Why the last one did not work. */
@@ -52,6 +54,14 @@ export function useDecisions({ _id }: AdjustmentRequest, onDone: () => void): De
       decide(
         () => call(requestCalls.decline, { params, body: note.trim() === "" ? {} : { note: note.trim() } }),
         t`The correction is declined`,
+      ),
+    give: (order_id) =>
+      decide(
+        async () => {
+          const { reportCalls } = await import("./report-calls.ts");
+          await call(reportCalls.give, { params, body: { order_id } });
+        },
+        t`The visit is counted`,
       ),
     withdraw: () => decide(() => call(requestCalls.withdraw, { params }), t`The request is withdrawn`),
     isSending,

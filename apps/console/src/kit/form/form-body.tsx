@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { useOwnBars } from "../../platform/own-bars.ts";
 import type { FieldDescription, SectionDescription } from "./description.ts";
 import c from "./form-body.module.css";
 
@@ -56,10 +57,18 @@ export const focusFirstFault = (form: HTMLElement, hasFault: (name: string) => b
   control?.focus();
 };
 
-/** Placeholder of a form while its record loads: one labelled block for each field, heights in pixels. */
-export function FormSkeleton({ heights }: { heights: readonly number[] }) {
+interface FormSkeletonProps {
+  /** Of the fields, in pixels. */
+  heights: readonly number[];
+  /** The form has something beside its fields. */
+  isBeside?: boolean;
+}
+
+/** Placeholder of a form while its record loads, where the form will stand: one labelled block for each field. */
+export function FormSkeleton({ heights, isBeside = false }: FormSkeletonProps) {
+  useOwnBars();
   return (
-    <div className="stack g16">
+    <div className={cx("stack g16", !isBeside && c.alone)}>
       {heights.map((height, index) => (
         <div key={index} className="stack g8">
           <Skeleton width="96px" />

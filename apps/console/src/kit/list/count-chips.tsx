@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Chip } from "@rewardo/ui/chip.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import c from "./count-chips.module.css";
 
 interface CountChipsProps<Value extends string> {
@@ -31,12 +32,10 @@ export function CountChips<Value extends string>({ options, value: chosen, onCha
           onClick={() => onChange(value)}
         >
           {label}
-          {count !== undefined && (
-            <span className="t12 dim num">
-              {format.number(count)}
-              {count === most && "+"}
-            </span>
-          )}
+          <span className={cx("t12 dim num", c.count)}>
+            {count !== undefined && format.number(count)}
+            {count !== undefined && count === most && "+"}
+          </span>
         </Chip>
       ))}
     </div>

@@ -15,7 +15,8 @@ export type Ghost =
 export interface EmptyStateProps {
   /** The ghost of what is not there yet. */
   ghost: Ghost;
-  title: ReactNode;
+  /** Left out where the sentence says it all. */
+  title?: ReactNode;
   /** A sentence that says why the feature is useful, with a fact of the business. */
   text?: ReactNode;
   /** The rose button, and perhaps one suggestion. */
@@ -30,7 +31,7 @@ export function EmptyState({ ghost, title, text, actions, heading: Heading = "h2
   return (
     <div className={cx(c.empty, className)}>
       <GhostOf ghost={ghost} />
-      <Heading className={c.title}>{title}</Heading>
+      {title !== undefined && <Heading className={c.title}>{title}</Heading>}
       {text !== undefined && <p className={c.text}>{text}</p>}
       {actions !== undefined && <div className={c.actions}>{actions}</div>}
     </div>

@@ -23,7 +23,8 @@ interface ChildListProps<Row> {
   load: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
   /** One row of the feed. */
   row: (row: Row) => ReactNode;
-  empty: string;
+  /** Where there is none: a sentence, or what stands on a page of its own. */
+  empty: ReactNode;
 }
 
 const pageSize = 30;
@@ -42,7 +43,7 @@ export function ChildList<Row>({ label, queryKey, load, row, empty }: ChildListP
     <Loaded query={query} skeleton={<FeedSkeleton rows={6} />}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items);
-        if (rows.length === 0) return <p className="mut">{empty}</p>;
+        if (rows.length === 0) return typeof empty === "string" ? <p className="mut">{empty}</p> : empty;
         return (
           <div className={c.list}>
             <Feed label={label}>{rows.map(row)}</Feed>

@@ -32,7 +32,7 @@ interface Holder {
  */
 export const isOwnCard = async (
   tx: Transaction,
-  { actor, scope }: TillContext,
+  { actor, scope }: Pick<TillContext, "actor" | "scope">,
   { user_id, user_email_key }: Holder,
 ): Promise<boolean> => {
   const account_id = accountBehind(actor);

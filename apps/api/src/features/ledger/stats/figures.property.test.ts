@@ -360,7 +360,7 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
 
 test(
   "figures of any history are what a recount gives, however much of it is folded",
-  { timeout: 240_000 },
+  { timeout: isLong ? 1_800_000 : 240_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(

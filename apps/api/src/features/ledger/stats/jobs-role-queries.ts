@@ -84,7 +84,7 @@ const foldText = `
     returning 1
   )
   select (select count(*)::integer from taken) as folded, array(select distinct f.card_subscription_id from facts f) as touched,
-    array(select distinct f.card_subscription_id from facts f where f.ends_use) as undone`;
+    array(select distinct f.ends_use_of from facts f where f.ends_use_of is not null) as undone`;
 
 /** Memberships of the transactions, and those of which uses were taken back. */
 interface Folded {

@@ -32,8 +32,12 @@ const complete = `@> '[{"code": "reversal", "params": {"complete": true}}]'`;
 /** The whole of `o` is reversed by `t`. */
 const isComplete = `t.explanation ${complete}`;
 
-/** Transaction `t` takes back a whole visit or redemption: its customer was not there. */
-const endsUse = `coalesce((${isUndo} or ${isComplete}) and t.kind = 'reverse' and o.kind in ('visit', 'redeem'), false)`;
+/**
+ * The membership whose visit or redemption `t` takes back whole: its customer was not there. It is not always that of `t`,
+ * which is written on the card into which the other one was merged.
+ */
+const endsUseOf = `case when (${isUndo} or ${isComplete}) and t.kind = 'reverse' and o.kind in ('visit', 'redeem')
+    then o.card_subscription_id end`;
 
 /** Units by the entries that a transaction caused; what was set aside for a reward still belongs to the customer. */
 const unitsOf = (same: Same): string => `select max(e.unit) as unit,
@@ -47,7 +51,7 @@ const unitsOf = (same: Same): string => `select max(e.unit) as unit,
 /** Columns of a transaction, and of the one it reverses: the workers' role may read no others. */
 const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_day, w.place_id, w.account_id, w.device_id, w.reverses_id,
   w.explanation, w.items, w.reward_ids, w.coupon_ids, w.amount, w.discount, w.occurred_at, w.import_id, w.idempotency_key`;
-const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids, r.explanation";
+const reversedColumns = "r.kind, r.card_subscription_id, r.amount, r.discount, r.items, r.reward_ids, r.explanation";
 
 /**
  * The transactions `t` of rows of `stat_deltas`. `offset 0`: each is looked up by its id, whatever PostgreSQL's statistics
@@ -153,7 +157,7 @@ const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day
   case when t.kind = 'reverse' and o.kind is distinct from 'reverse' then -1 else 1 end as sign,
   t.kind = 'reverse' and (t.items <> '[]' or coalesce(o.kind = 'reverse', false)) as has_lines,
   (24 * (extract(isodow from w.wall) - 1) + extract(hour from w.wall))::integer as hour,
-  ${endsUse} as ends_use,
+  ${endsUseOf} as ends_use_of,
   case when t.kind <> 'reverse' or t.items <> '[]' then t.items else coalesce(o.items, '[]') end as items,
   case when t.kind <> 'reverse' then t.reward_ids when t.explanation @> '[{"code": "restored"}]' then o.reward_ids
     else '{}' end as reward_ids,

@@ -132,10 +132,11 @@ export interface PersonRows {
  * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), statScope uses are all read afresh (`anew`).
  */
 const usesText = (statScope: StatScope): string => `waiting as materialized (
-    select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
-    from (${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))}) f cross join lateral (select ${personOf} as person_id from card_subscriptions cs
-      where cs.business_id ${same(statScope)("f.business_id")} and cs._id = f.card_subscription_id offset 0) p
-    where f.transactions > 0 or f.ends_use
+    select f.membership_id as card_subscription_id, f.business_id, f.local_day, f.place_id, f.ends_use, f._id, p.person_id
+    from (select f.*, f.ends_use_of is not null as ends_use, coalesce(f.ends_use_of, f.card_subscription_id) as membership_id
+      from (${factsFrom(waitingOf(own(statScope), same(statScope)), same(statScope))}) f where f.transactions > 0 or f.ends_use_of is not null) f
+    cross join lateral (select ${personOf} as person_id from card_subscriptions cs
+      where cs.business_id ${same(statScope)("f.business_id")} and cs._id = f.membership_id offset 0) p
   ), undone as materialized (
     select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.ends_use
   ), anew as materialized (

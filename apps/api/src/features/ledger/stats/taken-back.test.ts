@@ -5,6 +5,7 @@ import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { commitAt } from "../../../testing/tenant.ts";
+import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { foldNext } from "./queue.ts";
 
 const clock = fixedClock("2026-06-12T10:00:00.000Z");
@@ -61,4 +62,26 @@ test("before, between and after folding it is in no figure of customers and prod
   }
   expect(await reverse(kept, {})).toMatchObject({ status: 200 });
   expect(await figures()).toMatchObject({ active: 0, new: 0, groups: ["prospects 2"], products: [] });
+});
+
+test("a visit that is taken back after its card was merged into another one ends with the card that had it", async () => {
+  const shop = await buildBusiness(app);
+  const till = await app.as("OWNER", shop.scope);
+  for (const fold of ["never", "between", "after"] as const) {
+    const [from, into] = await joinCard(shop.ctx, shop.stamps_card_id, [{ first_name: "Ewa" }, { first_name: "Jan" }]);
+    const id = await commitAt(till, from!.number, shop.place_id, { amount: 15_00, items: [] });
+    if (fold === "between") await foldNext(app.database, shop.scope, 100);
+    const merged = await till.call(
+      "POST",
+      `/api/card_subscriptions/${into!.card_subscription_id}/merge`,
+      { from_id: from!.card_subscription_id },
+      { "idempotency-key": `merge-${fold}` },
+    );
+    expect(merged.status).toBe(201);
+    const back = await till.call("POST", `/api/transactions/${id}/reverse`, {}, { "idempotency-key": `back-${fold}` });
+    expect(back.status).toBe(200);
+    if (fold !== "never") await foldNext(app.database, shop.scope, 100);
+    const path = `/api/stats/active_users/number?${month}`;
+    expect([fold, (await till.call<Stat>("GET", path)).body.value]).toEqual([fold, 0]);
+  }
 });

@@ -186,7 +186,7 @@ const scopeOf = (input: Reversal): ReversalScope => {
  */
 export const replacing = "replace";
 
-/** Facts of a reversal caused by a correction or refund of a POS order. */
+/** Facts of a reversal caused by a correction or refund of a POS order, or by a customer's report. */
 export interface OrderReversal {
   /**
    * The reversed state of the order is replaced by a new one at its own time: the day of the purchase keeps one visit.
@@ -196,6 +196,8 @@ export interface OrderReversal {
   readonly is_corrected?: boolean;
   /** The refund that takes it back, as its system calls it. */
   readonly external_order_id?: string;
+  /** The customer reported that it was not theirs: whoever answers that takes it back, whenever it was. */
+  readonly is_reported?: boolean;
 }
 
 const prepareReversal = async (
@@ -203,11 +205,12 @@ const prepareReversal = async (
   ctx: TillContext,
   id: string,
   input: Reversal,
-  { is_corrected = false }: OrderReversal = {},
+  { is_corrected = false, is_reported = false }: OrderReversal = {},
 ) => {
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
-  if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx, record, ctx.clock.nowMs())) {
+  const isStanding = record.status !== "reversed" && reversibleKinds.has(record.kind);
+  if (isStanding && !is_reported && !mayReverse(ctx, record, ctx.clock.nowMs())) {
     if (!isAtOwnPlace(ctx.actor, record)) {
       throw new AppError("refused", { params: { rejected: [{ code: "place_not_allowed", params: {} }] } });
     }

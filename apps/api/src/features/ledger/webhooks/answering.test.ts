@@ -90,7 +90,9 @@ test("the platform's people leave no webhook behind when they stop acting as a b
   const { scope, owner, add } = await open();
   const { _id } = await add(owner);
   const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-  expect((await platform.call("POST", `/api/businesses/${scope.business_id}/act_as`)).status).toBe(204);
+  expect(
+    (await platform.call("POST", `/api/businesses/${scope.business_id}/act_as`, { reason: "Asked for help" })).status,
+  ).toBe(204);
   const path = `/api/webhooks/${_id}`;
   const input = { url: "https://shop.example/acting", events: ["transaction.created"] };
   const made = await platform.call("POST", "/api/webhooks", input);

@@ -6,7 +6,7 @@ import { readPhoneCard } from "./reach.ts";
 import { readCardLink, sendCard, sendCardAtTill } from "./send.ts";
 
 export { userMailQueue } from "./mails.ts";
-export { readHolder, readReach } from "./reach.ts";
+export { findReach, readHolder, readReach, type Reach } from "./reach.ts";
 
 export const routes = [
   route(contract.readPhoneCard, ({ ctx, params }) => readPhoneCard(ctx, params.id)),

@@ -37,7 +37,7 @@ const readOwnVersions = async (
   { user_id, now }: { user_id: string; now: string },
 ): Promise<{ card_id: string; version_id: string }[]> => {
   const own = [];
-  for (const { _id } of await readHeldCards(tx, scope, user_id)) {
+  for (const { _id } of await readHeldCards(tx, scope, { user_id, now })) {
     const { row, programme } = await readMembershipById(tx, scope, { _id, at: now, place_id: null });
     own.push({ card_id: row.card_id, version_id: programme.version_id });
   }

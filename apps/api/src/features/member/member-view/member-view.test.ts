@@ -124,7 +124,7 @@ test("coupons: those that are left, why not now, and the terms of levels and gro
     { name: { en: "Ten off" }, effect: "discount_percentage", amount: 10, rejected: null },
     { name: { pl: "Rano" }, rejected: { code: "outside_hours" } },
   ]);
-  expect(card).toMatchObject({ balance: 5, level: { name: { pl: "Srebro" } }, next_level: null });
+  expect(card).toMatchObject({ balance: 5, level: { name: { pl: "Srebro" } }, next_level: null, coming_terms: null });
   const page = await phone.ask<{ items: unknown[] }>("GET", `/api/member/${qr_key}/entries`);
   expect([page.status, page.body.items.length]).toEqual([200, 1]);
 });

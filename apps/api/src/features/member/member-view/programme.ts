@@ -127,7 +127,7 @@ const lapsingOf = (state: MembershipState, now: string, zone: string): MemberCar
 export const readMemberCard = async (
   tx: Transaction,
   scope: BusinessScope,
-  held: HeldCard,
+  held: Omit<HeldCard, "coming_terms"> & Partial<Pick<HeldCard, "coming_terms">>,
   { now, business_key }: { now: string; business_key: string },
 ): Promise<MemberCard & { readonly names: ReadonlyMap<string, LocalizedText> }> => {
   const [{ row, state, programme }, card] = await Promise.all([
@@ -153,6 +153,7 @@ export const readMemberCard = async (
     lapsing: held.status === "closed" ? null : lapsingOf(state, now, programme.time_zone),
     joined_at: row.joined_at,
     last_visit_at: row.last_visit_at,
+    coming_terms: held.status === "closed" ? null : (held.coming_terms ?? null),
     level: level === undefined ? null : { name: level.name, card_stock: level.card_stock ?? null },
     next_level: nextLevelOf(programme, { earned: around.standing?.earned_in_period ?? 0, balance }),
     reward_states: choices.map(({ reward_id, rejection }) => ({

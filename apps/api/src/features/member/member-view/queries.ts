@@ -4,6 +4,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, MemberRows } from "../../../platform/scope.ts";
+import { comingTermsOf, type ComingTerms } from "../../programme/programmes/index.ts";
 
 /** The business as anyone sees it who holds its key. */
 export const selectMemberBusiness = (tx: Transaction, scope: BusinessScope): Promise<MemberBusiness | undefined> =>
@@ -36,12 +37,18 @@ export interface HeldCard {
   readonly _id: string;
   readonly card_id: string;
   readonly status: "active" | "frozen" | "closed";
+  readonly coming_terms: ComingTerms | null;
 }
 
 /** The customer's memberships that still stand for themselves, the one used last first. */
-export const selectHeldCards = (tx: Transaction, scope: BusinessScope, user_id: string): Promise<HeldCard[]> =>
+export const selectHeldCards = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_id, now }: { user_id: string; now: string },
+): Promise<HeldCard[]> =>
   tx.rows(
-    statement<HeldCard>(sql`select cs._id, cs.card_id, case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status
+    statement<HeldCard>(sql`select cs._id, cs.card_id, case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status,
+        ${comingTermsOf(scope, { card_id: sql`cs.card_id`, joined_at: sql`cs.joined_at`, at: now })} as coming_terms
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.user_id = ${user_id}::uuid
         and cs.merged_into is null and cs.removed_at is null
       order by cs.status = 'closed', cs.last_visit_at desc nulls last, cs.joined_at desc, cs._id limit 20`),

@@ -105,7 +105,7 @@ export const readMemberView = async (reading: ReadingView): Promise<MemberView> 
     const [self, business, held, rows, places, inviting] = await Promise.all([
       readSelf(tx, reading),
       readMemberBusiness(tx, scope),
-      selectHeldCards(tx, scope, user_id),
+      selectHeldCards(tx, scope, { user_id, now }),
       selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null }),
       selectMemberPlaces(tx, scope),
       readInviting(tx, scope, now),

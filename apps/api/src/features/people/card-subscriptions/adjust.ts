@@ -35,7 +35,12 @@ export interface PlannedAdjustment {
   readonly staff_limit: number | null;
   /** Limit for all adjustments of the author in a local day. */
   readonly day_limit: number | null;
+  /** Nobody answered the customer's report in time; the correction says so. */
+  readonly is_unanswered?: boolean;
 }
+
+/** What a correction is written with: of a call, or of work beside requests. */
+type Correcting = Pick<BusinessContext, "scope" | "clock" | "actor" | "request">;
 
 /** Roles of a business whose limit reaches so far, the nearest first. */
 const rolesFor = (delta: number): RoleName[] =>
@@ -53,7 +58,7 @@ const withRoles = (rejected: readonly Rejection[], delta: number) =>
 /** Sum of the author's corrections of the day, if the role has a daily limit. */
 const dayLimitOf = async (
   tx: Transaction,
-  ctx: BusinessContext,
+  ctx: Pick<Correcting, "scope" | "actor">,
   { programme: { time_zone } }: Membership,
   limit: number | null,
   now: string,
@@ -86,7 +91,12 @@ const planned = (ctx: BusinessContext, { delta, place_id }: AdjustmentInput, rea
 });
 
 /** The membership and what the engine says of the correction. Throws what it refuses. */
-export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, id: string, plan: PlannedAdjustment) => {
+export const prepareAdjustment = async (
+  tx: Transaction,
+  ctx: Pick<Correcting, "scope" | "clock" | "actor">,
+  id: string,
+  plan: PlannedAdjustment,
+) => {
   const { delta, reason, place_id, staff_limit, day_limit } = plan;
   const now = nowIso(ctx.clock);
   const membership = await readMembershipById(tx, ctx.scope, { _id: id, at: now, place_id });
@@ -150,19 +160,20 @@ export const previewAdjustment = (
  */
 export const writeAdjustment = async (
   tx: Transaction,
-  ctx: BusinessContext,
+  ctx: Correcting,
   id: string,
   plan: PlannedAdjustment,
   { idempotency, auditDetails = {} }: { idempotency: Idempotency; auditDetails?: Record<string, unknown> },
 ): Promise<{ transaction_id: string; ids: string[] } | null> => {
   if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, requireAccountBehind(ctx.actor));
   const { membership, evaluation, isOwn, now } = await prepareAdjustment(tx, ctx, id, plan);
+  const unanswered = plan.is_unanswered === true ? ([{ code: "unanswered", params: {} }] as const) : [];
   const flags = (isOwn ?? (await isOwnCard(tx, ctx, membership.row))) ? (["own_card"] as const) : [];
   const written = await writeOutcome(
     tx,
     ctx.scope,
     membership,
-    evaluation,
+    { ...evaluation, explanation: [...evaluation.explanation, ...unanswered] },
     {
       kind: "adjust",
       source: sourceOf(ctx.actor),

@@ -10,6 +10,7 @@ import { listCardMembers, listCardSubscriptions, listHistory, readCardSubscripti
 import { closeCardSubscription, freezeCardSubscription, unfreezeCardSubscription } from "./status.ts";
 
 export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts";
+export { addCardNumber } from "./numbers.ts";
 export { handOut } from "./coupons.ts";
 export { endMembership } from "./end.ts";
 export { giveMemberships, readCardSteps, type CardStep } from "./holders.ts";

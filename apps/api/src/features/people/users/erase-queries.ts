@@ -70,6 +70,11 @@ export const updateTextsErased = async (
     statement(sql`update adjustment_requests set reason = '–', note = null
       where business_id = ${business_id}::uuid and card_subscription_id in ${theirs}`),
   );
+  // What they reported and nobody answered yet is over with them.
+  await tx.rows(
+    statement(sql`update adjustment_requests set status = 'withdrawn', decided_at = ${now}::timestamptz, list_key = '0' || substr(list_key, 2)
+      where business_id = ${business_id}::uuid and card_subscription_id in ${theirs} and user_id is not null and status = 'pending'`),
+  );
 };
 
 /**

@@ -24,6 +24,9 @@ import {
 
 export { readOrderRows, toOrderWire } from "./orders.ts";
 export type { OrderRowRecord } from "./order-queries.ts";
+export { selectClaimableOrders, type ClaimableOrder } from "./claim-queries.ts";
+export { claimOrder } from "./claiming.ts";
+export { seesReceipts } from "./orders.ts";
 export { integrationMailQueue } from "./mails.ts";
 export { forgetCustomers } from "./nightly.ts";
 export { repairOrders } from "./repair.ts";

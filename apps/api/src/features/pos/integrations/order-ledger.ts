@@ -207,7 +207,7 @@ export const earn = async (
       ctx,
       {
         ...{ number, place_id, amount, items, occurred_at, again_after: nowIso(ctx.clock) },
-        order: { external_id, waives_guards, brought, ...claimed },
+        order: { external_id, waives_guards, brought, ...claimed, ...(by === "claimed" ? { is_reported: true } : {}) },
       },
       keyOf(held, "earn"),
       claim?.countVisitForBurst,

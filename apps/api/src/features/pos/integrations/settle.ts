@@ -220,14 +220,15 @@ const countIn = async (
   tx: Transaction,
   ctx: SettleContext,
   asked: OrderToSettle,
-  { number, claim }: Pick<Counted, "number" | "claim">,
+  { number, claim, also }: Pick<Counted, "number" | "claim"> & Pick<ForCard, "also">,
 ): Promise<Written> => {
   const { order } = await hold(tx, ctx, asked, await selectRefundNames(tx, ctx.scope, asked));
   if (order === undefined || order.status !== "unmatched" || order.is_refund) throw new AppError("receipt_used");
   if (order.is_foreign || order.state !== "closed") throw new AppError("receipt_not_found");
   const held = await openHeld(tx, ctx, order);
   const claiming = claim === undefined ? {} : { claim };
-  const earned = await earn(held, { number, by: "receipt", isCorrection: held.history.length > 0, ...claiming });
+  const by = also === undefined ? "receipt" : "claimed";
+  const earned = await earn(held, { number, by, isCorrection: held.history.length > 0, ...claiming });
   if (earned === null) throw new AppError("card_number_not_found");
   if (earned.status === "refused") {
     const { rejected = [{ code: earned.refusal, params: {} }] } = earned;
@@ -235,8 +236,17 @@ const countIn = async (
   }
   const { outcome, hasRefundsDue } = await afterEarning(held, earned);
   await note(held, outcome);
+  if (outcome.transaction_id !== null) await also?.(tx, outcome.transaction_id);
   return writtenOf([held], hasRefundsDue);
 };
+
+interface ForCard {
+  readonly number: string;
+  /** Who scanned the receipt; left out where the customer said that the visit was missing. */
+  readonly claimed_by?: Actor;
+  /** Runs in the same transaction, with the visit that was made: the order is counted because the customer missed it. */
+  readonly also?: (tx: Transaction, transaction_id: string) => Promise<void>;
+}
 
 /**
  * Counts an order without a customer for the card that was scanned with its receipt.
@@ -246,7 +256,7 @@ const countIn = async (
 export const settleForCard = async (
   ctx: SettleContext,
   order_id: string,
-  { number, claimed_by }: { readonly number: string; readonly claimed_by: Actor },
+  { number, claimed_by, also }: ForCard,
 ): Promise<void> => {
   const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
   if (order === undefined) throw new AppError("receipt_used");
@@ -254,11 +264,17 @@ export const settleForCard = async (
   if (order.settled_version < order.version) tell(ctx, await settleOne(ctx, order));
   // However often it is tried, it is one visit.
   let burst: boolean | undefined;
-  const countVisitForBurst = () => (burst ??= isBurst(claimed_by._id, ctx.clock.nowMs()));
-  const claim = { by: claimed_by, countVisitForBurst };
+  const claimOf = (by: Actor) => ({
+    by,
+    countVisitForBurst: () => (burst ??= isBurst(by._id, ctx.clock.nowMs())),
+  });
+  const more = {
+    ...(claimed_by === undefined ? {} : { claim: claimOf(claimed_by) }),
+    ...(also === undefined ? {} : { also }),
+  };
   const written = await retried(() =>
-    ctx.database.write(ctx.scope, (tx) => countIn(tx, ctx, order, { number, claim })),
+    ctx.database.write(ctx.scope, (tx) => countIn(tx, ctx, order, { number, ...more })),
   );
-  tell(ctx, written, burst === undefined ? {} : { visitors: [claimed_by._id] });
+  tell(ctx, written, burst === undefined || claimed_by === undefined ? {} : { visitors: [claimed_by._id] });
   if (written.hasMore) await settleOrders(ctx, order.integration_id, { failed: () => {} });
 };

@@ -41,6 +41,32 @@ const placesDirection = (before: readonly string[] | null, after: readonly strin
   return isWithin(after, before) ? "less" : null;
 };
 
+type Caps = ProgrammeContent["caps"];
+const unlimited = Number.POSITIVE_INFINITY;
+
+/** Less, if any limit is tighter; a question at the till is none. */
+const capsDirection = (before: Caps, after: Caps): Impact["direction"] => {
+  const all = [
+    compared(before.visits_per_day ?? unlimited, after.visits_per_day ?? unlimited),
+    compared(before.earned_per_day ?? unlimited, after.earned_per_day ?? unlimited),
+    compared(-(before.minutes_between_visits ?? 0), -(after.minutes_between_visits ?? 0)),
+  ];
+  return all.find((one) => one === "less") ?? all.find((one) => one === "more") ?? null;
+};
+
+type Expiry = ProgrammeContent["expiry"];
+const expiryTime = (expiry: Expiry): number => {
+  if (expiry.kind === "rolling_days") return expiry.days;
+  if (expiry.kind === "end_of_year") return expiry.years_after;
+  return expiry.kind === "none" ? unlimited : expiry.months;
+};
+
+/** Times of different kinds depend on when a customer comes. */
+const expiryDirection = (before: Expiry, after: Expiry): Impact["direction"] =>
+  before.kind === after.kind || before.kind === "none" || after.kind === "none"
+    ? compared(expiryTime(before), expiryTime(after))
+    : null;
+
 /** A longer time after a warning is more, and none at all is least. */
 const warningDirection = (before: number | null, after: number | null): Impact["direction"] =>
   compared(before ?? 0, after ?? 0);
@@ -55,10 +81,12 @@ const ofCard = (field: string, before: ProgrammeContent, after: ProgrammeContent
       return all(compared(-before.pending_hours, -after.pending_hours));
     case "lapse_after_warning":
       return all(warningDirection(before.lapse_after_warning, after.lapse_after_warning));
-    case "stamps_required":
-    case "expiry":
-    case "reversal_policy":
     case "caps":
+      return all(capsDirection(before.caps, after.caps));
+    case "expiry":
+      return all(expiryDirection(before.expiry, after.expiry));
+    case "stamps_required":
+    case "reversal_policy":
       return all(null);
     default:
       return none;

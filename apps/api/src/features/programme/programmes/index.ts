@@ -15,7 +15,9 @@ export { selectInviting as readInviting, type InvitingRow as Inviting } from "./
 export { isSame, toProgramme } from "./content.ts";
 export { readEdited, type Edited } from "./service.ts";
 export { readPublishedTerms } from "./terms.ts";
-export { selectTermsCards as readTermsCards } from "./terms-queries.ts";
+export { readUsersWithLess } from "./notice.ts";
+export { comingTermsOf, type ComingTerms } from "./coming-queries.ts";
+export { selectComingTerms as readComingTerms, selectTermsCards as readTermsCards } from "./terms-queries.ts";
 export { readReferralTerms, readVersionByNumber } from "./versions.ts";
 
 const at = ({ params, version }: { params: { id: string; part_id: string }; version: number }) => ({

@@ -212,7 +212,7 @@ test("publishing counts whom it touches, and asks for a reason where members wou
   expect(preview.changes).toMatchObject([{ part: "rewards", direction: "less", members: 1 }]);
   expect(codesOf(await desk.publish({ mode: "now" }))).toEqual([400, "reason required"]);
   const reason = { pl: "Ciasto jest większe" };
-  expect((await desk.publish({ mode: "now", reason })).status).toBe(200);
+  expect((await desk.publish({ mode: "from_day", day: preview.earliest_day, reason })).status).toBe(200);
   const { body } = await desk.owner.call<{ items: ProgrammeVersion[] }>("GET", `${at}/versions`);
   expect(body.items[0]).toMatchObject({ reason, members_touched: 1, members_worse: 1, published_by: {} });
 });
@@ -245,12 +245,13 @@ test("a version from a day on waits for that day in the business's zone; another
 
 test("the look and the places of a version from a day on come with the night before it", async () => {
   const desk = await openDesk();
-  const { business, card_id, owner } = desk;
-  const at = "2026-06-14T22:00:00.000Z";
+  const { business, card_id } = desk;
+  const at = "2026-07-14T22:00:00.000Z";
   await desk.change({ stock: "rose", place_ids: [business.place_id] });
   const reason = { pl: "Tylko tutaj" };
-  expect((await desk.publish({ mode: "from_day", day: "2026-06-15", reason })).status).toBe(200);
+  expect((await desk.publish({ mode: "from_day", day: "2026-07-15", reason })).status).toBe(200);
   const face = async () => {
+    const owner = await app.as("OWNER", business.scope);
     const { body } = await owner.call<{ design: { stock: string }; place_ids: string[] | null }>(
       "GET",
       `/api/cards/${card_id}`,
@@ -261,10 +262,10 @@ test("the look and the places of a version from a day on come with the night bef
   expect(await face()).toEqual(before);
   const { signal } = new AbortController();
   const apply = (when: string) => applyFaces({ database: app.database, clock }, business.scope, { at: when, signal });
-  clock.set("2026-06-13T22:05:00.000Z");
-  expect(await apply("2026-06-13T22:00:00.000Z")).toEqual({ cards: 0 });
+  clock.set("2026-07-13T22:05:00.000Z");
+  expect(await apply("2026-07-13T22:00:00.000Z")).toEqual({ cards: 0 });
   expect(await face()).toEqual(before);
-  clock.set("2026-06-14T22:05:00.000Z");
+  clock.set("2026-07-14T22:05:00.000Z");
   expect([await apply(at), await apply(at)]).toEqual([{ cards: 1 }, { cards: 1 }]);
   expect(await face()).toEqual(["rose", [business.place_id]]);
 });

@@ -8,14 +8,15 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
+import { insertJob } from "../../../platform/jobs/queries.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
-import { selectGroupOfUsers } from "../promotion-groups/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
 import { updateGuards } from "./guard-queries.ts";
 import { impactOf, totalImpact } from "./impact.ts";
+import { earliestDayOf, readGroupsOf } from "./notice.ts";
 import {
   countTouchedMembers,
   deleteCardPlaces,
@@ -41,14 +42,11 @@ const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card,
   const changes = changesBetween(inForce, content);
   const impacts = impactOf(changes, inForce, content);
   const { touched, worse } = totalImpact(impacts);
-  const ids = new Set(touched.flatMap((one) => ("promotion_group_id" in one ? [one.promotion_group_id] : [])));
-  const groups = [];
-  for (const _id of ids) groups.push((await selectGroupOfUsers(tx, scope, _id)) ?? []);
   const at = nowIso(clock);
   const { members, within } = await countTouchedMembers(tx, scope, {
     card_id: card._id,
     lists: [touched, worse, ...impacts.map(({ whom }) => whom)],
-    groups: groups.flat(),
+    groups: await readGroupsOf(tx, scope, touched),
     moment: { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) },
   });
   const [touchedCount = 0, worseCount = 0, ...counts] = within;
@@ -63,8 +61,12 @@ const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card,
 /** Counts whom publishing the draft would touch. */
 export const readPublishPreview = (ctx: BusinessContext, card_id: string): Promise<PublishPreview> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const edited = await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock));
-    return { version: versionOf(edited), ...(await weigh(tx, ctx, edited)) };
+    const now = nowIso(ctx.clock);
+    const edited = await readEdited(tx, ctx.scope, card_id, now);
+    const weighed = await weigh(tx, ctx, edited);
+    const zone = (await readBusinessSettings(tx, ctx.scope)).time_zone;
+    const earliest_day = await earliestDayOf(tx, ctx.scope, edited, { worse: weighed.worse, now, zone });
+    return { version: versionOf(edited), ...weighed, earliest_day };
   });
 
 type Start = Pick<NewVersion, "valid_from" | "audience" | "others_from" | "others_after">;
@@ -96,6 +98,15 @@ const startOf = (input: PublishInput, at: { now: string; zone: string }, edited:
   return { ...joiners, others_from: null, others_after: until.kind };
 };
 
+/** The instant from which present members have the new version, and the field that says so; `null`: by what they do. */
+const startForMembers = (
+  start: Start,
+  { mode }: PublishInput,
+): { readonly at: string; readonly path: string } | null => {
+  if (start.audience === "everyone") return { at: start.valid_from, path: mode === "now" ? "mode" : "day" };
+  return start.others_from === null ? null : { at: start.others_from, path: "others_until.day" };
+};
+
 interface Publishing {
   readonly input: PublishInput;
   /** Version that the caller has seen. */
@@ -107,7 +118,7 @@ interface Publishing {
  * Publishes the card's draft as a new version; a card that was a draft itself is active from then on. Sent again with
  * its key, it answers what the card is now and publishes nothing.
  * @throws version_conflict when the draft has changed since, or was published; validation_failed when it is not
- * complete, when nothing differs, or when members would have less and no reason is given
+ * complete, when nothing differs, or when members would have less without a reason or earlier than they can be told
  */
 export const publishCard = (ctx: BusinessContext, card_id: string, publishing: Publishing): Promise<Programme> =>
   ctx.database.write(ctx.scope, async (tx) => {
@@ -136,8 +147,18 @@ const publishIn = async (
   const now = nowIso(ctx.clock);
   const start = startOf(input, { now, zone: before.time_zone }, edited);
   const { touched, worse } = await weigh(tx, ctx, edited);
-  if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
-    throw invalidField("reason", "required", "Members who get less read why");
+  const forMembers = startForMembers(start, input);
+  if (worse > 0 && forMembers !== null) {
+    if (input.reason === undefined) throw invalidField("reason", "required", "Members who get less read why");
+    const zone = before.time_zone;
+    const earliest = await earliestDayOf(tx, ctx.scope, edited, { worse, now, zone });
+    if (earliest !== null && localDay(forMembers.at, zone) < earliest)
+      throw invalidField(
+        forMembers.path,
+        "notice_too_short",
+        `Members who get less are told before: from ${earliest} on`,
+      );
+  }
 
   const programme = toProgramme(content, before, { version_id, status: "active" });
   const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
@@ -162,6 +183,8 @@ const publishIn = async (
     if (content.lapse_after_warning !== null && start.audience === "everyone")
       await updateGuards(tx, ctx.scope, { card_id, days: content.lapse_after_warning, now });
   }
+  if (worse > 0 && forMembers !== null && forMembers.at > now)
+    await insertJob(tx, "terms_notices", { business_id: ctx.scope.business_id, card_id, version_id });
   await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
   await insertAuditEntry(tx, ctx, {
     action: "published",

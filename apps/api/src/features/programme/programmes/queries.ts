@@ -276,27 +276,58 @@ interface Touched {
   readonly moment: Moment;
 }
 
-/** How many members of a card there are, without unused paper cards, and how many that any entry of each list names. */
-export const countTouchedMembers = async (
-  tx: Transaction,
+/** SQL condition: the membership `cs` is one of these. */
+const isOneOf = (
   scope: BusinessScope,
-  { card_id, lists, groups, moment }: Touched,
-): Promise<{ members: number; within: number[] }> => {
-  const truthOf = (whom: Whom) => {
+  list: readonly Whom[],
+  { groups, moment }: Pick<Touched, "groups" | "moment">,
+): RawBuilder<unknown> => {
+  if (list.length === 0) return sql`false`;
+  const truths = list.map((whom) => {
     if ("from" in whom) return sql`(cs.balance >= ${whom.from}::integer and cs.balance < ${whom.to}::integer)`;
     if ("card_subscription_id" in whom) return sql`cs._id = ${whom.card_subscription_id}::uuid`;
     const group = groups.find(({ _id }) => _id === whom.promotion_group_id);
     return group === undefined ? sql`false` : sql`cs._id in ${membersInGroup(scope, group, moment)}`;
-  };
-  const within = lists.map((list) =>
-    list.length === 0 ? sql`0` : sql`count(*) filter (where ${sql.join(list.map(truthOf), sql` or `)})::integer`,
-  );
+  });
+  return sql`(${sql.join(truths, sql` or `)})`;
+};
+
+/** Memberships of a card that stand, without unused paper cards. */
+const standing = (scope: BusinessScope, card_id: string): RawBuilder<unknown> =>
+  sql`cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
+    and cs.status in ('active', 'invited', 'frozen') and cs.removed_at is null and not (cs.is_paper and cs.ledger_seq = 0)`;
+
+/** How many members of a card there are, and how many that any entry of each list names. */
+export const countTouchedMembers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, lists, ...around }: Touched,
+): Promise<{ members: number; within: number[] }> => {
+  const within = lists.map((list) => sql`count(*) filter (where ${isOneOf(scope, list, around)})::integer`);
   const row = await tx.row(
     statement<{ members: number; within: number[] }>(sql`select count(*)::integer as members,
         array[${sql.join([sql`0`, ...within])}]::integer[] as within
-      from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
-        and cs.status in ('active', 'invited', 'frozen') and cs.removed_at is null
-        and not (cs.is_paper and cs.ledger_seq = 0)`),
+      from card_subscriptions cs where ${standing(scope, card_id)}`),
   );
   return { members: row?.members ?? 0, within: row?.within.slice(1) ?? [] };
+};
+
+/** The next customers, by their ids, who hold a card and whom any entry of the list names. */
+export const selectTouchedUsers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  {
+    card_id,
+    list,
+    after,
+    limit,
+    ...around
+  }: Omit<Touched, "lists"> & { list: readonly Whom[]; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await tx.rows(
+    statement<{ user_id: string }>(sql`select distinct cs.user_id from card_subscriptions cs
+      where ${standing(scope, card_id)} and cs.user_id > ${after}::uuid and ${isOneOf(scope, list, around)}
+      order by cs.user_id limit ${limit}`),
+  );
+  return rows.map(({ user_id }) => user_id);
 };

@@ -3,6 +3,7 @@ import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
+import { type ComingTerms, comingTermsOf } from "./coming-queries.ts";
 
 /** Who runs the cards of a business. */
 export interface RunnerRow {
@@ -71,3 +72,18 @@ export const selectTermsCards = (tx: Transaction, scope: BusinessScope): Promise
     statement<TermsCardRow>(sql`select c._id, c.name, c.status from cards c
       where ${inScope(scope, "c.business_id")} and c.status in ('active', 'archived') order by c.created_at, c._id limit 50`),
   );
+
+/** What comes for members of before of a card, if it is this version. */
+export const selectComingTerms = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, version_id, at }: { card_id: string; version_id: string; at: string },
+): Promise<ComingTerms | undefined> => {
+  const row = await tx.row(
+    statement<{ coming: ComingTerms | null; number: number }>(sql`select v.number,
+        ${comingTermsOf(scope, { card_id: sql`v.card_id`, joined_at: sql`'-infinity'::timestamptz`, at })} as coming
+      from programme_versions v
+      where ${inScope(scope, "v.business_id")} and v._id = ${version_id}::uuid and v.card_id = ${card_id}::uuid`),
+  );
+  return row?.coming?.number === row?.number ? (row?.coming ?? undefined) : undefined;
+};

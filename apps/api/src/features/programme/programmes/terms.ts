@@ -2,7 +2,7 @@
 import type { Locale, LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import type { Terms, TermsChange, TermsText, TermsVersion } from "@rewardo/contract/terms";
-import { pickText, unitName } from "@rewardo/rules";
+import { noticeDays, pickText, unitName } from "@rewardo/rules";
 import { termsOf, type TermsSection, type TermsSurroundings } from "@rewardo/texts/all";
 import { nowIso } from "../../../platform/clock.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
@@ -107,7 +107,7 @@ const writerOf = async (
   };
   const named = (rows: readonly { readonly _id: string; readonly name: string }[]): ReadonlyMap<string, string> =>
     new Map(rows.map((row) => [row._id, row.name]));
-  const facts = { currency, places: named(places), products: named(products), runner };
+  const facts = { currency, notice_days: noticeDays, places: named(places), products: named(products), runner };
   const write: Writer = (content, language) => {
     const surroundings: TermsSurroundings = {
       ...facts,

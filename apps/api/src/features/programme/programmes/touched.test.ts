@@ -1,13 +1,15 @@
 /** Whom publishing a change of coupons or rewards touches, and when. */
 import type { Programme, PublishPreview } from "@rewardo/contract/programmes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 
+const clock = fixedClock("2026-06-12T08:00:00.000Z");
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ clock });
 });
 afterAll(() => app.close());
 
@@ -84,12 +86,67 @@ test("members are kept on the old terms until something that can come for them",
   const { version } = await read();
   const changed = await owner.call("PATCH", at, { pending_hours: 24 }, { "if-match": String(version) });
   expect(changed.status).toBe(200);
-  const publish = async (kind: string, more: object = {}) => {
+  const publish = async (kind: string, more: object = {}, reason?: object) => {
     const seen = { "if-match": String((await read()).version) };
-    return owner.call("POST", `${at}/publish`, { mode: "joiners", others_until: { kind, ...more } }, seen);
+    return owner.call("POST", `${at}/publish`, { mode: "joiners", others_until: { kind, ...more }, reason }, seen);
   };
   // Points fill no card, and this one has no levels.
   for (const kind of ["full_card", "level_period"])
     expect(await publish(kind)).toMatchObject({ status: 400, body: { errors: [{ path: "others_until.kind" }] } });
-  expect((await publish("day", { day: "2099-01-01" })).status).toBe(200);
+  // From the day on they have less: they read why.
+  expect(await publish("day", { day: "2099-01-01" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "reason" }] },
+  });
+  expect((await publish("day", { day: "2099-01-01" }, { pl: "Zwroty" })).status).toBe(200);
+});
+
+test("what takes from members holds 14 full days after it is published at the earliest", async () => {
+  const { owner, at, read, preview } = await openDesk();
+  const reason = { pl: "Drożej" };
+  const publish = async (input: object) =>
+    owner.call("POST", `${at}/publish`, { reason, ...input }, { "if-match": String((await read()).version) });
+  const change = async (changes: object) =>
+    owner.call("PATCH", at, changes, { "if-match": String((await read()).version) });
+  const refused = (path: string) => ({ status: 400, body: { errors: [{ path, code: "notice_too_short" }] } });
+  const caps = (visits_per_day: number | null) => ({
+    caps: { visits_per_day, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null },
+  });
+  await change(caps(1));
+  expect(await preview()).toMatchObject({ worse: 1, earliest_day: "2026-06-27" });
+  expect(await publish({ mode: "now" })).toMatchObject(refused("mode"));
+  expect(await publish({ mode: "from_day", day: "2026-06-26" })).toMatchObject(refused("day"));
+  const soon = { kind: "day", day: "2026-06-26" };
+  expect(await publish({ mode: "joiners", others_until: soon })).toMatchObject(refused("others_until.day"));
+  expect((await publish({ mode: "from_day", day: "2026-06-27" })).status).toBe(200);
+  // A look that goes live at once would bring what was announced with it.
+  await change({ stock: "rose" });
+  expect(await publish({ mode: "now" })).toMatchObject(refused("mode"));
+  // What lapses never, then after a year, is less; the other way round it is more, and needs no notice.
+  await change({ ...caps(null), expiry: { kind: "rolling_months", months: 12 } });
+  expect(await preview()).toMatchObject({ worse: 1, earliest_day: "2026-06-27" });
+  await change({ expiry: { kind: "none" } });
+  expect(await preview()).toMatchObject({ worse: 0, earliest_day: null });
+});
+
+test("what was published by mistake is taken back at once within two days, but no more than that", async () => {
+  const { owner, at, read, preview } = await openDesk();
+  const publish = async (input: object) =>
+    owner.call("POST", `${at}/publish`, input, { "if-match": String((await read()).version) });
+  const earnPer = async (amount: number) => {
+    const { version, live } = await read();
+    const earning = { ...live.earning, amount };
+    expect((await owner.call("PATCH", at, { earning }, { "if-match": String(version) })).status).toBe(200);
+  };
+  const amount = (await read()).live.earning.amount ?? 0;
+  await earnPer(amount / 10);
+  expect((await publish({ mode: "now" })).status).toBe(200);
+  await earnPer(amount * 2);
+  expect((await preview()).earliest_day).not.toBeNull();
+  await earnPer(amount);
+  expect(await preview()).toMatchObject({ worse: 1, earliest_day: null });
+  clock.set("2026-06-14T08:00:01.000Z");
+  expect((await preview()).earliest_day).not.toBeNull();
+  clock.set("2026-06-14T08:00:00.000Z");
+  expect((await publish({ mode: "now", reason: { pl: "Pomyłka" } })).status).toBe(200);
 });

@@ -23,6 +23,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   card_places: ["card_id", "place_id"],
   programme_versions: ["_id"],
   programme_drafts: ["card_id"],
+  terms_notices: ["version_id", "user_id"],
   promotion_counters: ["promotion_id"],
   users: ["_id"],
   consent_events: ["_id"],
@@ -193,6 +194,7 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   phone_requests: "phones that asked for a printed card, kept for a day",
   wallet_passes: "which card is in the wallet of a phone: the phone shows it",
   wallet_devices: "phones that keep the card in their wallet, by numbers that their makers draw",
+  terms_notices: "which changes of rules were mailed: the customer has the mails",
   member_recovery_codes: "codes that bring the card onto another phone, of which only hashes are stored",
   member_links: "links to the customer's own card, of which only hashes are stored",
   member_proofs:

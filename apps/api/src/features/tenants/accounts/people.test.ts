@@ -67,7 +67,13 @@ describe("who may give whom which role", () => {
 
   test("while acting as a business the platform invites no owner and makes no role with whole contacts or exports", async () => {
     const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-    expect((await platform.call("POST", `/api/businesses/${business.scope.business_id}/act_as`)).status).toBe(204);
+    expect(
+      (
+        await platform.call("POST", `/api/businesses/${business.scope.business_id}/act_as`, {
+          reason: "Asked for help",
+        })
+      ).status,
+    ).toBe(204);
     const invite = (role: RoleName) =>
       platform.call<Said>("POST", "/api/accounts", {
         email: `${newId()}@example.test`,

@@ -47,8 +47,8 @@ export const routes = [
   route(contract.changeBusinessFlags, ({ ctx, params, body }) => changeFlags(ctx, params.id, body)),
   route(contract.suspendBusiness, ({ ctx, params, body }) => suspendBusiness(ctx, params.id, body.reason)),
   route(contract.resumeBusiness, ({ ctx, params }) => resumeBusiness(ctx, params.id)),
-  route(contract.actAsBusiness, async ({ ctx, params }) => {
-    await beginActing(ctx, params.id);
+  route(contract.actAsBusiness, async ({ ctx, params, body }) => {
+    await beginActing(ctx, params.id, body.reason);
     return undefined;
   }),
   route(contract.stopActing, async ({ ctx }) => {

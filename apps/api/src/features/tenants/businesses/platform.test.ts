@@ -34,6 +34,9 @@ interface Page<T> {
   next_cursor: string | null;
 }
 
+/** What the platform acts as a business for. */
+const why = { reason: "Asked for help with the menu" };
+
 const audit = async (caller: Caller, query = "", prefix = "/api") =>
   (await caller.call<Page<AuditEntry>>("GET", `${prefix}/audit_entries?limit=200${query}`)).body.items;
 
@@ -60,7 +63,11 @@ test("the platform acts as a business: its owner's rights, the platform's masks,
   const key = () => ({ "idempotency-key": randomUUID() });
   expect((await platform.call("POST", "/api/scanner/commit", scanned, key())).status).toBe(403);
 
-  expect((await platform.call("POST", `/api/businesses/${home.id}/act_as`)).status).toBe(204);
+  expect(await platform.call("POST", `/api/businesses/${home.id}/act_as`, {})).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "reason" }] },
+  });
+  expect((await platform.call("POST", `/api/businesses/${home.id}/act_as`, why)).status).toBe(204);
   const begun = await platform.call<Account>("GET", "/api/accounts/current");
   expect(begun).toMatchObject({ status: 200, body: { business_id: home.id, is_acting: true } });
   expect(begun.body.permissions).toContain("scanner_view");
@@ -68,7 +75,7 @@ test("the platform acts as a business: its owner's rights, the platform's masks,
   expect((await platform.call<Business>("GET", "/api/businesses/current")).body.name).toBe("Kawiarnia Ziarno");
   expect((await platform.call("GET", "/api/account_roles/current")).body).toMatchObject({ name: "REWARDO_ADMIN" });
   expect((await platform.call("GET", `/api/businesses/${away.id}/places`)).status).toBe(404);
-  expect((await platform.call("POST", `/api/businesses/${away.id}/act_as`)).status).toBe(403);
+  expect((await platform.call("POST", `/api/businesses/${away.id}/act_as`, why)).status).toBe(403);
   expect((await platform.call("GET", "/api/businesses")).status).toBe(403);
 
   const user = await platform.call<{ contact: string }>("GET", `/api/users/${home.stamps.user_id}`);
@@ -86,7 +93,10 @@ test("the platform acts as a business: its owner's rights, the platform's masks,
 
   const entries = await audit(owner, "&action=act_as_begun");
   expect(entries).toMatchObject([
-    { entity: "businesses", entity_name: "Kawiarnia Ziarno", author: { kind: "platform", name: null }, address: null },
+    {
+      ...{ entity: "businesses", entity_name: "Kawiarnia Ziarno", author: { kind: "platform", name: null } },
+      ...{ address: null, before: null, after: why },
+    },
   ]);
   const all = (await audit(owner)).map(({ action, author }) => `${author.kind} ${action}`);
   expect(all.slice(0, 3)).toEqual(["platform act_as_ended", "platform closed", "platform act_as_begun"]);
@@ -100,7 +110,7 @@ test("the platform acts as a business: its owner's rights, the platform's masks,
 
 test("logging out ends acting, too, and says so", async () => {
   const other = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-  await other.call("POST", `/api/businesses/${home.id}/act_as`);
+  await other.call("POST", `/api/businesses/${home.id}/act_as`, why);
   await other.call("POST", "/api/accounts/logout");
   const [latest] = await audit(home.accounts.owner.caller);
   expect(latest).toMatchObject({ action: "act_as_ended", author: { _id: other.account_id } });
@@ -111,7 +121,7 @@ test.each([
   ["four hours after it began", "acting_since", 239, 241],
 ])("acting ends %s, for the session and in the audit", async (_when, column, before, after) => {
   const helper = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-  await helper.call("POST", `/api/businesses/${home.id}/act_as`);
+  await helper.call("POST", `/api/businesses/${home.id}/act_as`, why);
   const passed = (minutes: number) =>
     witness.rows(
       `update sessions set ${column} = now() - $2 * interval '1 minute' where acting_as = $1 and account_id = $3`,
@@ -134,7 +144,7 @@ test("a suspended business is closed to everyone but the platform, and comes bac
     (await platform.call("GET", `/api/businesses/${away.id}/card_subscriptions/${away.points.card_subscription_id}`))
       .body;
   const before = await balance();
-  await platform.call("POST", `/api/businesses/${away.id}/act_as`);
+  await platform.call("POST", `/api/businesses/${away.id}/act_as`, why);
   const helper = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
   const url = `/api/businesses/${away.id}/suspend`;
   expect((await owner.caller.call("POST", url, { reason: "Mine" })).status).toBe(403);
@@ -153,7 +163,7 @@ test("a suspended business is closed to everyone but the platform, and comes bac
   expect((await app.withToken(null).call("POST", "/api/accounts/login", wrong)).status).toBe(401);
   // Acting as it has ended, and cannot be started again.
   expect((await platform.call<Account>("GET", "/api/accounts/current")).body).toMatchObject({ business_id: null });
-  expect(await platform.call("POST", `/api/businesses/${away.id}/act_as`)).toMatchObject({
+  expect(await platform.call("POST", `/api/businesses/${away.id}/act_as`, why)).toMatchObject({
     status: 403,
     body: { code: "business_suspended" },
   });

@@ -217,7 +217,8 @@ test("the platform's people always need one, except in a demonstration on this m
   expect(await accountOf(admin)).toMatchObject({ second_factor_due: true });
   expect(await answerOf(admin, "/api/businesses")).toBe("second_factor_due");
   const { scope } = await buildBusiness(app);
-  const actAs = () => admin.here.call("POST", `/api/businesses/${scope.business_id}/act_as`);
+  const actAs = () =>
+    admin.here.call("POST", `/api/businesses/${scope.business_id}/act_as`, { reason: "Asked for help" });
   expect((await actAs()).body.code).toBe("second_factor_due");
   const _id = await addPasskey(admin);
   expect(await answerOf(admin, "/api/businesses")).toBe("200");

@@ -9,22 +9,29 @@ import type { Idempotency } from "../../../platform/http/route.ts";
 import { accountBehind, requireAccountBehind } from "../../../platform/actor.ts";
 import { readCardSubscriptionIn, writeAdjustment } from "../../people/card-subscriptions/index.ts";
 import { writeOnce } from "../../ledger/ledger/index.ts";
-import { readSurvivor, readTransactionRecordIn, toWire as toTransaction } from "../../ledger/transactions/index.ts";
+import {
+  readSurvivor,
+  readTransactionRecordIn,
+  reverseIn,
+  toWire as toTransaction,
+} from "../../ledger/transactions/index.ts";
 import { selectAdjustmentRequestHeld, updateAdjustmentRequest, type RequestDecision } from "./queries.ts";
-import { readOneIn, tellChanged } from "./service.ts";
+import { readOneIn, reporterOf, tellChanged } from "./service.ts";
 
 /** The request, locked until the end of the transaction; a concurrent decision waits here. */
-const hold = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> => {
+export const holdRequest = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> => {
   // Read without the lock it could be half changed by another request.
   found((await selectAdjustmentRequestHeld(tx, ctx.scope, id)) || null);
   return readOneIn(tx, ctx, id);
 };
 
-const requireOpen = ({ status }: AdjustmentRequest): void => {
+/** @throws already_decided */
+export const requireOpen = ({ status }: AdjustmentRequest): void => {
   if (status !== "pending") throw new AppError("already_decided", { params: { status } });
 };
 
-const write = async (
+/** Notes a decision and who took it. */
+export const writeDecision = async (
   tx: Transaction,
   ctx: BusinessContext,
   { _id, created_at, account_id }: AdjustmentRequest,
@@ -46,9 +53,32 @@ const write = async (
   });
 };
 
+/** What the request asks for: the visit that was not theirs is taken back as a whole, everything else is a correction. */
+const carryOut = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  request: AdjustmentRequest,
+  idempotency: Idempotency,
+): Promise<{ transaction_id: string; ids: string[] } | null> => {
+  const { _id, delta, reason, place_id, account_id, about_id } = request;
+  if (about_id !== null) {
+    const reversed = await reverseIn(tx, ctx, about_id, {}, idempotency, { is_reported: true });
+    return reversed === null ? null : { transaction_id: reversed.reversal_id, ids: reversed.ids };
+  }
+  const { survivor_id } = await readSurvivor(tx, ctx.scope, request.card_subscription_id);
+  const { adjust_max, adjust_day_max } = ctx.actor.limits;
+  const plan = { delta, reason, place_id, staff_limit: adjust_max, day_limit: adjust_day_max };
+  const auditDetails = {
+    adjustment_request_id: _id,
+    asked_by: account_id,
+    approved_by: requireAccountBehind(ctx.actor),
+  };
+  return writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, auditDetails });
+};
+
 /**
  * Writes the correction under the approver's own limit, as the card is now; a card that was merged meanwhile is the one
- * that it went into. A repeat with the same key answers what was written then.
+ * that it went into. A visit that was not the customer's is taken back. A repeat with the same key answers what was written then.
  */
 export const approveAdjustment = async (ctx: BusinessContext, id: string, idempotency: Idempotency) => {
   const answer = async (tx: Transaction, transaction_id: string, ids: string[]) => {
@@ -64,22 +94,13 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
     ctx,
     idempotency,
     async (tx) => {
-      const request = await hold(tx, ctx, id);
+      const request = await holdRequest(tx, ctx, id);
       requireOpen(request);
       if (!request.can.decide) throw new AppError("forbidden");
-      const { survivor_id } = await readSurvivor(tx, ctx.scope, request.card_subscription_id);
-      const { delta, reason, place_id, account_id } = request;
-      const { adjust_max, adjust_day_max } = ctx.actor.limits;
-      const plan = { delta, reason, place_id, staff_limit: adjust_max, day_limit: adjust_day_max };
-      const auditDetails = {
-        adjustment_request_id: id,
-        asked_by: account_id,
-        approved_by: requireAccountBehind(ctx.actor),
-      };
-      const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, auditDetails });
+      const written = await carryOut(tx, ctx, request, idempotency);
       if (written === null) return null;
       const { transaction_id, ids } = written;
-      await write(tx, ctx, request, { status: "approved", note: null, transaction_id });
+      await writeDecision(tx, ctx, request, { status: "approved", note: null, transaction_id });
       return answer(tx, transaction_id, ids);
     },
     (tx, transaction_id) => answer(tx, transaction_id, []),
@@ -87,8 +108,11 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
   const { adjustment_request, card_subscription, record, ids } = result;
   if (!isRepeat) {
     const { business_id } = ctx.scope;
+    const { about_id } = adjustment_request;
     ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
-    tellChanged(ctx);
+    if (about_id !== null)
+      ctx.live.publish({ kind: "rows", business_id, action: "update", type: "transaction", ids: [about_id] });
+    tellChanged(ctx, reporterOf(adjustment_request));
   }
   return {
     adjustment_request,
@@ -104,16 +128,16 @@ const close = async (
   decision: { status: "declined" | "withdrawn"; note: string | null },
 ): Promise<AdjustmentRequest> => {
   const { request, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
-    const before = await hold(tx, ctx, id);
+    const before = await holdRequest(tx, ctx, id);
     if (before.status === decision.status && before.decided_by === accountBehind(ctx.actor)) {
       return { request: before, isChanged: false };
     }
     requireOpen(before);
     if (!(decision.status === "declined" ? before.can.decide : before.can.withdraw)) throw new AppError("forbidden");
-    await write(tx, ctx, before, { ...decision, transaction_id: null });
+    await writeDecision(tx, ctx, before, { ...decision, transaction_id: null });
     return { request: await readOneIn(tx, ctx, id), isChanged: true };
   });
-  if (isChanged) tellChanged(ctx);
+  if (isChanged) tellChanged(ctx, reporterOf(request));
   return request;
 };
 

@@ -23,13 +23,17 @@ export const exportAdjustmentRequests = (
     direction: "desc",
     columns: {
       created_at: (request) => moment(request.created_at),
+      kind: (request) => word(`request_kind.${request.kind}`),
       customer: (request) => request.user_name,
       card_number: (request) => request.card_number,
       place: (request) => request.place_name,
       points: (request) => request.delta,
       reason: (request) => request.reason,
       status: (request) => word(`request_status.${request.status}`),
-      asked_by: (request) => request.account_name,
+      asked_by: (request) => (request.kind === "correction" ? request.account_name : request.user_name),
+      due_at: (request) => moment(request.due_at),
+      settled_because: (request) =>
+        request.settled_because === null ? null : word(`settled_because.${request.settled_because}`),
       decided_by: (request) => request.decided_by_name,
       decided_at: (request) => moment(request.decided_at),
       note: (request) => request.note,

@@ -4,7 +4,8 @@ import { exportAdjustmentRequests } from "./export.ts";
 import { approveAdjustment, declineAdjustment, withdrawAdjustment } from "./decide.ts";
 import { askForAdjustment, listAdjustmentRequests } from "./service.ts";
 
-export { openAdjustmentRequest } from "./service.ts";
+export { holdRequest, requireOpen, writeDecision } from "./decide.ts";
+export { openAdjustmentRequest, readOneIn as readAdjustmentRequestIn, reporterOf, tellChanged } from "./service.ts";
 
 export const routes = [
   route(contract.askForAdjustment, ({ ctx, params, body, idempotency }) =>

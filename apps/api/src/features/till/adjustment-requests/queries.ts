@@ -23,7 +23,7 @@ export interface RequestReader {
 
 const columns = (
   scope: BusinessScope,
-): RawBuilder<unknown> => sql`ar._id, ar.business_id, ar.card_subscription_id, cs.card_id, cs.user_id,
+): RawBuilder<unknown> => sql`ar._id, ar.kind, ar.cause, ar.about_id, ar.due_at, ar.settled_because, ar.business_id, ar.card_subscription_id, cs.card_id, cs.user_id,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   (select n.number from card_numbers n where ${inScope(scope, "n.business_id")} and n.card_subscription_id = ar.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number,

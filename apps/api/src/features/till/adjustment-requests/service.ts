@@ -42,7 +42,8 @@ const mayDecide = (
   { account_id, delta, place_id }: Pick<RequestRecord, "account_id" | "delta" | "place_id">,
 ): boolean => {
   const { adjust_max } = actor.limits;
-  if (account_id === accountBehind(actor) || (adjust_max !== null && Math.abs(delta) > adjust_max)) return false;
+  const isOwn = account_id !== null && account_id === accountBehind(actor);
+  if (isOwn || (adjust_max !== null && Math.abs(delta) > adjust_max)) return false;
   return place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
 };
 
@@ -56,7 +57,7 @@ export const toWire = (ctx: BusinessContext, { list_key: _listKey, ...request }:
     status: request.status === "pending" && !isOpen ? "lapsed" : request.status,
     can: {
       decide: isOpen && mayDecide(ctx, request),
-      withdraw: isOpen && request.account_id === accountBehind(ctx.actor),
+      withdraw: isOpen && request.account_id !== null && request.account_id === accountBehind(ctx.actor),
     },
   };
 };
@@ -65,9 +66,18 @@ export const toWire = (ctx: BusinessContext, { list_key: _listKey, ...request }:
 export const readOneIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> =>
   toWire(ctx, found(await selectAdjustmentRequest(tx, ctx.scope, id, readerOf(ctx))));
 
-/** Tells open consoles that something they may show has changed. */
-export const tellChanged = ({ live, scope }: BusinessContext): void =>
-  live.publish({ kind: "business", business_id: scope.business_id });
+/** Tells open consoles that something they may show has changed, and the customer who reported it. */
+export const tellChanged = (
+  { live, scope: { business_id } }: Pick<BusinessContext, "live" | "scope">,
+  reporter: string | null = null,
+): void => {
+  live.publish({ kind: "business", business_id });
+  if (reporter !== null) live.publish({ kind: "actor", business_id, actor_id: reporter });
+};
+
+/** The customer who reported it, or `null` for a request of staff. */
+export const reporterOf = ({ kind, user_id }: Pick<AdjustmentRequest, "kind" | "user_id">): string | null =>
+  kind === "correction" ? null : user_id;
 
 /** Turns a query into a filter, limited to what the reader may see. */
 export const requestQueryOf = (

@@ -91,6 +91,8 @@ export type TillBasket = Basket & {
      * they stamp.
      */
     readonly claimed_by?: Actor;
+    /** The customer said that the visit was missing; it says so. */
+    readonly is_reported?: boolean;
     /** Units that the customer got from earlier states of the order. */
     readonly brought?: BroughtBefore;
   };
@@ -297,11 +299,12 @@ export const commitVisitIn = async (
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
   const { event, isOwn, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
   const judged = { event, isOwn, visits, countVisitForBurst };
+  const reported = basket.order?.is_reported === true ? ([{ code: "claimed", params: {} }] as const) : [];
   const written = await writeOutcome(
     tx,
     ctx.scope,
     membership,
-    evaluation,
+    { ...evaluation, explanation: [...evaluation.explanation, ...reported] },
     {
       kind: event.earns ? "visit" : "redeem",
       source: basket.imported === true ? "import" : sourceOf(ctx.actor),

@@ -42,7 +42,7 @@ export const isolation: Isolation = {
     adjustment_requests: [
       "select",
       "insert",
-      ...["status", "list_key", "decided_by", "decided_at", "note", "reason", "transaction_id"].map(
+      ...["status", "list_key", "decided_by", "decided_at", "note", "reason", "transaction_id", "settled_because"].map(
         (column) => `update ${column}`,
       ),
     ],

@@ -46,7 +46,11 @@ export const isolation: Isolation = {
     changeBusinessFlags: { hasOwnBusiness: true, item: freshBusiness, body: () => ({ ingredients: true }) },
     suspendBusiness: { hasOwnBusiness: true, item: freshBusiness, body: () => ({ reason: "Unpaid" }) },
     resumeBusiness: { item: (ids) => ids.id((of) => of.id) },
-    actAsBusiness: { endsSession: true, item: (ids) => ids.id((of) => of.id) },
+    actAsBusiness: {
+      endsSession: true,
+      item: (ids) => ids.id((of) => of.id),
+      body: () => ({ reason: "Asked for help" }),
+    },
     stopActing: {},
     exportBusinesses: inPolish,
   },

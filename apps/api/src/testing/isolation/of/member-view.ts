@@ -18,7 +18,7 @@ export const isolation: Isolation = {
       view.selectMemberSelf(tx, scope, {
         ...{ user_id, merged_user_ids: [], card_subscription_ids: [card_subscription_id] },
       }),
-    selectHeldCards: (tx, scope, of) => view.selectHeldCards(tx, scope, of.points.user_id),
+    selectHeldCards: (tx, scope, of) => view.selectHeldCards(tx, scope, { user_id: of.points.user_id, now }),
     selectMemberEntries: (tx, scope, of) =>
       view.selectMemberEntries(tx, scope, {
         ...page,

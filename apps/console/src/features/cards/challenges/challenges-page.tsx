@@ -42,6 +42,7 @@ function Challenges({ items }: { items: readonly Challenge[] }) {
       onAdd={() =>
         void navigate({ to: "/cards/$cardId/challenges/new", params: { cardId: programme.card_id }, search: true })
       }
+      ghost={{ kind: "record", icon: "trophy" }}
       none={t`No challenge yet. A quiz or a “most visits” week takes two minutes to set up.`}
       isEmpty={items.length === 0}
     >

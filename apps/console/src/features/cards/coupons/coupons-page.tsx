@@ -86,6 +86,7 @@ export function CouponsPage() {
         label={t`Coupons`}
         add={t`Add coupon`}
         onAdd={() => setEdited("new")}
+        ghost={{ kind: "coupon" }}
         none={none[isParted ? stage : "running"]}
         isEmpty={shown.length === 0}
         apart

@@ -31,6 +31,7 @@ export function GroupsPage() {
           label={t`Groups`}
           add={t`New group`}
           onAdd={() => void navigate({ to: "/cards/$cardId/groups/$groupId", params, search: true })}
+          ghost={{ kind: "record", icon: "users-three" }}
           none={t`No group yet. “Not here for a month” is one, and a coupon for it brings them back.`}
           isEmpty={items.length === 0}
         >

@@ -55,6 +55,7 @@ export function LevelsPage() {
         label={t`Levels`}
         add={t`Add level`}
         onAdd={() => setEdited("new")}
+        ghost={{ kind: "record", icon: "medal" }}
         none={t`No level yet. Everyone gets the same, however often they come.`}
         isEmpty={rows.length === 0}
         level={seen}

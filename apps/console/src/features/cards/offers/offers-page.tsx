@@ -26,6 +26,7 @@ export function OffersPage() {
         label={t`Offers`}
         add={t`Add offer`}
         onAdd={() => setEdited("new")}
+        ghost={{ kind: "coupon" }}
         none={t`No offer yet. Double points on a quiet Tuesday is one, a cake for points another.`}
         isEmpty={actions.rows.length === 0}
       >

@@ -2,6 +2,7 @@ import type { LevelPart, RewardPart } from "@rewardo/contract/programme-parts";
 import { Suspense, type ReactNode } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
+import { EmptyState, type Ghost } from "../../../kit/page/empty-state.tsx";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { usePlaceWords } from "../../../kit/record/use-place-words.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
@@ -22,6 +23,8 @@ interface PartListProps {
   onAdd: () => void;
   /** Shown when there are no rows. */
   none: ReactNode;
+  /** What is not there yet. */
+  ghost: Ghost;
   isEmpty: boolean;
   /** Each row stands by itself, as tickets do. */
   apart?: boolean;
@@ -42,6 +45,7 @@ export function PartList({
   add,
   onAdd,
   none,
+  ghost,
   isEmpty,
   apart = false,
   shown,
@@ -64,7 +68,7 @@ export function PartList({
           )}
         </div>
         {isEmpty ? (
-          <p className={c.none}>{none}</p>
+          <EmptyState ghost={ghost} text={none} />
         ) : (
           <ul className={apart ? c.apart : c.rows} aria-label={label}>
             {children}

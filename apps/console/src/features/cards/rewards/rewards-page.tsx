@@ -48,6 +48,7 @@ export function RewardsPage() {
         label={t`Rewards`}
         add={t`Add reward`}
         onAdd={() => setEdited("new")}
+        ghost={{ kind: "record", icon: "gift" }}
         none={t`No reward yet. Without one, customers have nothing to collect for.`}
         isEmpty={actions.rows.length === 0}
         suggested={<RewardSuggestions onUse={setEdited} />}

@@ -131,7 +131,7 @@ function Simulate({ simulations, refresh }: { simulations: readonly Simulation[]
         })}
         {!isRunning && (
           <AsyncButton
-            kind={done === undefined ? "ink" : "secondary"}
+            kind={done === undefined ? "primary" : "secondary"}
             icon="arrow-clockwise"
             action={start}
             pending={t({ message: "Starting", context: "simulation" })}

@@ -41,7 +41,7 @@ export function TermsPage() {
   });
   return (
     <div className={c.page}>
-      <div className={c.bar}>
+      <div className={c.side}>
         <Segment
           label={t`Language of the text`}
           options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -62,35 +62,37 @@ export function TermsPage() {
             onChange={({ currentTarget }) => setVersion(currentTarget.value)}
           />
         )}
-      </div>
-      <Loaded query={terms} skeleton={<Skeleton height="360px" />}>
-        {(data) => (
-          <>
-            {data.changes.length > 0 && (
-              <section className={c.differs}>
-                <h2>
-                  {version === draft
-                    ? t`What publishing would change in the text`
-                    : t`What this version changed in the text`}
-                </h2>
-                <TermsChanges changes={data.changes} lang={data.language} />
-              </section>
-            )}
-            <Text terms={data} />
-          </>
+        {business !== null && programme.status !== "draft" && (
+          <p>
+            <a href={`/terms/${business.qr_key}`} target="_blank" rel="noreferrer" className={buttonClass()}>
+              <Icon name="arrow-square-out" />
+              {t`Open the public page`}
+            </a>
+          </p>
         )}
-      </Loaded>
-      {business !== null && programme.status !== "draft" && (
-        <p>
-          <a href={`/terms/${business.qr_key}`} target="_blank" rel="noreferrer" className={buttonClass()}>
-            <Icon name="arrow-square-out" />
-            {t`Open the public page`}
-          </a>
-        </p>
-      )}
-      <p
-        className={c.note}
-      >{t`This text writes itself: to change it, change the rule. Your own words go into “More rules, in your own words” of the card.`}</p>
+        <p
+          className={c.note}
+        >{t`This text writes itself: to change it, change the rule. Your own words go into “More rules, in your own words” of the card.`}</p>
+      </div>
+      <div className={c.read}>
+        <Loaded query={terms} skeleton={<Skeleton height="360px" />}>
+          {(data) => (
+            <>
+              {data.changes.length > 0 && (
+                <section className={c.differs}>
+                  <h2>
+                    {version === draft
+                      ? t`What publishing would change in the text`
+                      : t`What this version changed in the text`}
+                  </h2>
+                  <TermsChanges changes={data.changes} lang={data.language} />
+                </section>
+              )}
+              <Text terms={data} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </div>
   );
 }

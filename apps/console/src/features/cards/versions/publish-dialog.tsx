@@ -142,8 +142,8 @@ function Publish({
   const { business } = useSession();
   const hasLevels = programme.live.levels.some(({ status }) => status === "active");
   const [tomorrow] = useState(() => addDays(format.day(Date.now()), 1));
-  const [mode, setMode] = useState<Mode>("now");
-  const [day, setDay] = useState(tomorrow);
+  const [chosenMode, setMode] = useState<Mode | null>(null);
+  const [chosenDay, setDay] = useState<string | null>(null);
   const [until, setUntil] = useState<Until>(programme.type === "points" ? "day" : "full_card");
   const [reason, setReason] = useState<LocalizedText | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -152,7 +152,11 @@ function Publish({
   // Sent again after silence, the same is published once; another choice is another publishing.
   const [sent, setSent] = useState({ of: "", key: "" });
   const counted = preview.data;
-  const needsReason = (counted?.worse ?? 0) > 0 && mode !== "joiners";
+  const earliest = counted?.earliest_day ?? null;
+  const mode = chosenMode ?? (earliest === null ? "now" : "from_day");
+  const firstDay = earliest ?? tomorrow;
+  const day = chosenDay ?? firstDay;
+  const needsReason = (counted?.worse ?? 0) > 0 && (mode !== "joiners" || until === "day");
   const members = counted?.touched ?? 0;
   const worse = counted?.worse ?? 0;
   const language = business?.language ?? "en";
@@ -192,7 +196,12 @@ function Publish({
   };
 
   const title = plural(count, { one: "Publish # change?", other: "Publish # changes?" });
-  const dayField = <DateField label={t`First day`} min={tomorrow} value={day} onChange={setDay} />;
+  const told = format.localDay(firstDay);
+  const dayField = (
+    <div className={c.day}>
+      <DateField label={t`First day`} min={firstDay} value={day} onChange={setDay} />
+    </div>
+  );
   return (
     <Dialog
       open={isOpen}
@@ -236,7 +245,7 @@ function Publish({
       {needsReason && (
         <LocalizedTextField
           label={plural(worse, { one: "Why does # customer get less?", other: "Why do # customers get less?" })}
-          hint={t`It is kept with this version.`}
+          hint={t`Customers read it on their card and with the rules.`}
           language={language}
           value={reason}
           onChange={(next) => {
@@ -246,13 +255,18 @@ function Publish({
           errorOf={(one) => (isReasonDue && one === language ? t`Say why, in a sentence.` : undefined)}
         />
       )}
+      {earliest !== null && (
+        <p className={c.notice}>
+          {t`Customers who would have less are told today, on their card and by mail. For them it can start on ${told} at the earliest.`}
+        </p>
+      )}
       <RadioGroup
         legend={t`When does it start`}
         column
         value={mode}
         onChange={setMode}
         options={[
-          { value: "now", label: t`From now, for everyone` },
+          ...(earliest === null ? [{ value: "now" as const, label: t`From now, for everyone` }] : []),
           { value: "from_day", label: t`From a day on` },
           {
             value: "joiners",

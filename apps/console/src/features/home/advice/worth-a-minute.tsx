@@ -14,8 +14,6 @@ import { HiddenRow, worthAction, WorthRow } from "./worth-row.tsx";
 
 /** Rows at a time, unless more corrections wait. */
 const most = 3;
-const headPx = 36;
-const rowPx = 84;
 
 interface WorthAMinuteProps {
   requests: readonly AdjustmentRequest[];
@@ -37,7 +35,7 @@ export function WorthAMinute({ requests, advice, cards, putOff, onHide }: WorthA
     <div className={c.worth}>
       {requests.length > 0 && (
         // What is below does not move when they come.
-        <Suspense fallback={<Skeleton width="100%" height={`${headPx + rowPx * requests.length}px`} />}>
+        <Suspense fallback={<Skeleton width="100%" height={`calc(36px + ${requests.length} * var(--request))`} />}>
           <RequestRows title={title} leads="customer" requests={requests} cards={cards} />
         </Suspense>
       )}

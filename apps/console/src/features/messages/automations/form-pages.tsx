@@ -228,7 +228,7 @@ export function AutomationEditPage() {
   usePageTitle(title);
   return (
     <DetailPage back={{ to: "/messages/automations/$id", params: { id }, label: title }} title={title}>
-      <Loaded query={query} skeleton={<FormSkeleton heights={heights} />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={heights} isBeside />}>
         {(automation) =>
           automation.can.modify && automation.status !== "archived" ? (
             <div className="stack g24">

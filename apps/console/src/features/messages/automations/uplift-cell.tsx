@@ -35,7 +35,9 @@ export function UpliftCell({ automation }: { automation: Automation }) {
   return (
     <div className={c.brought}>
       {uplift === undefined ? (
-        <Skeleton width="140px" height="40px" />
+        <div className={c.early}>
+          <Skeleton width="140px" height="54px" />
+        </div>
       ) : !uplift.is_visible ? null : turnover === null ? (
         <div className={c.early}>
           <p className="b">{t`Not enough yet`}</p>

@@ -156,12 +156,24 @@ function Estimate({ channel, recipient, onCount }: EstimateProps) {
   const count = query.data?.count;
   useEffect(() => onCount(count), [count, onCount]);
   if (!isChosen(recipient)) return null;
+  const who = {
+    email: t`Those who agreed to e-mails and have a confirmed address.`,
+    sms: t`Those who agreed to SMS and have a phone number.`,
+    in_app: t`Those who agreed to messages on their card.`,
+  }[channel];
   return (
     <div className={c.estimate} role="status">
       {query.isError ? (
         <p>{t`The number of recipients could not be loaded. You can write the message all the same.`}</p>
       ) : count === undefined ? (
-        <Skeleton width="160px" height="32px" />
+        <>
+          <Skeleton width="40px" height="34px" />
+          <div>
+            <Skeleton width="180px" height="22px" />
+            <span className="mut t13">{who}</span>
+            {channel === "in_app" && <Skeleton width="100%" height="36px" />}
+          </div>
+        </>
       ) : (
         <>
           <span className="f28 num">{format.number(count)}</span>
@@ -169,13 +181,7 @@ function Estimate({ channel, recipient, onCount }: EstimateProps) {
             {plural(count, { one: "customer would get it now", other: "customers would get it now" })}
             <br />
             <span className="mut t13">
-              {
-                {
-                  email: t`Those who agreed to e-mails and have a confirmed address.`,
-                  sms: t`Those who agreed to SMS and have a phone number.`,
-                  in_app: t`Those who agreed to messages on their card.`,
-                }[channel]
-              }
+              {who}
               {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
             {channel === "in_app" && <Readers count={query.data?.readers ?? 0} of={count} />}

@@ -5,6 +5,7 @@ import { formatPhone } from "@rewardo/rules/phone";
 import { Link } from "@tanstack/react-router";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { ChildList } from "../../../kit/record/child-list.tsx";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { type Cards, useCards } from "../../../kit/transactions/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
@@ -33,7 +34,9 @@ export function DuplicatesPage() {
           label={title}
           queryKey={["users", "duplicates", "all"]}
           load={(query, signal) => call(userCalls.duplicatePairs, { query, signal })}
-          empty={t`No customer seems to be here twice.`}
+          empty={
+            <EmptyState ghost={{ kind: "record", icon: "users-three" }} text={t`No customer seems to be here twice.`} />
+          }
           row={(pair) => <Pair key={`${pair.user._id} ${pair.other._id}`} pair={pair} cards={cards} />}
         />
       </div>

@@ -1,0 +1,1 @@
+export { termsNoticeMailQueue, termsNoticeQueue } from "./queue.ts";

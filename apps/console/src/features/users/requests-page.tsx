@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { call } from "@rewardo/web/api.ts";
+import { requestCalls, requestsKey } from "../../kit/adjustments/calls.ts";
+import { RequestRow } from "../../kit/adjustments/request-row.tsx";
+import rows from "../../kit/adjustments/request-rows.module.css";
+import { ChildList } from "../../kit/record/child-list.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+
+/** What customers report and colleagues ask for: undecided first, then what became of each, and what was settled by itself and why. */
+export function RequestsPage() {
+  const { t } = useLingui();
+  const cards = useCards();
+  const title = t`Requests`;
+  usePageTitle(title);
+  return (
+    <DetailPage
+      back={{ to: "/users", label: t`Customers` }}
+      title={title}
+      sub={t`What customers report about their visits, and corrections that colleagues ask for.`}
+    >
+      <div className={rows.rows}>
+        <ChildList
+          label={title}
+          queryKey={[...requestsKey, "all"]}
+          load={(query, signal) => call(requestCalls.list, { query, signal })}
+          empty={t`Nobody has asked for anything yet.`}
+          row={(request) => <RequestRow key={request._id} request={request} leads="customer" cards={cards} />}
+        />
+      </div>
+    </DetailPage>
+  );
+}
