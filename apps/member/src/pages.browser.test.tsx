@@ -45,6 +45,25 @@ test("a card says what is left, what is ready and what happened", async () => {
   await expect.element(page.getByText("On the card afterwards").first()).toBeVisible();
 });
 
+const moves = [
+  ["outage", 1, "Moved by 1 day: our service was away."],
+  ["warning", 12, "Moved by 12 days: our warning came late."],
+  ["visit", 14, "Moved by 14 days: no warning had reached you before your visit."],
+] as const;
+
+test.each(moves)("a card says that %s moved an end, by how many days, and what waits", async (cause, days, said) => {
+  await page.viewport(320, 844);
+  const next = { units: 3, last_day: "2026-06-14", ends_at: "2026-06-14T22:00:00.000Z", moved: { cause, days } };
+  const [first] = views.regular.cards;
+  const cards = [{ ...first!, lapsing: { next, waiting: 2, is_unwarned: false } }];
+  showPage(card({ ...views.regular, cards }));
+  await expect.poll(() => document.querySelector("main")).not.toBeNull();
+  expect(document.querySelector("main")?.textContent.replaceAll(/\u00a0/g, " ")).toContain(said);
+  await expect.element(page.getByText("Waits for your next visit: 2 stamps")).toBeVisible();
+  expect(await faults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 test("the code is shown by its address", async () => {
   await page.viewport(390, 844);
   showPage(card(views.regular));

@@ -72,6 +72,8 @@ export const MemberCard = z.object({
           last_day: LocalDay,
           /** First instant at which they do not. */
           ends_at: Instant,
+          /** Why they end later than the card's rule says, and by how many days that moved them; `null`: they do not. */
+          moved: z.nullable(z.object({ cause: z.enum(["warning", "visit", "outage"]), days: z.int() })),
         }),
       ),
       /** How many wait; they count until the days of the card's rule after the next visit. */

@@ -39,6 +39,8 @@ const statements = [
     select business_id, _id, 'infinity', 7 from card_subscriptions where business_id = $1`,
   `insert into stat_lapsing_months (business_id, month, points, members)
     select business_id, 'infinity', 7 * count(*), count(*) from card_subscriptions where business_id = $1 group by 1`,
+  `insert into lapse_moves (business_id, card_subscription_id, lot_id, from_at, until_at, cause, amount, recorded_at)
+    select business_id, _id, _id, '2030-01-01', '2030-01-03', 'outage', 5, now() from card_subscriptions where business_id = $1`,
   "insert into stat_lapsing_zones (business_id, time_zone) select _id, time_zone from businesses where _id = $1",
   "insert into rfm_scores (business_id, local_day, r, fm, customers) values ($1, '2026-06-11', 5, 1, 2)",
   // What the platform's home counts.

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard } from "@rewardo/contract/member-view";
 import { Note } from "@rewardo/ui/note.tsx";
@@ -10,11 +11,15 @@ export function Lapsing({ card }: { card: MemberCard }) {
   const { t } = useLingui();
   const { format } = useHere();
   const counted = useCounted();
-  if (card.lapsing === null) return null;
+  // A view that was kept for when there is no network may be from before cards told of it.
+  if (card.lapsing == null) return null;
   const { next, waiting } = card.lapsing;
   const ending = counted(card, next?.units ?? 0);
   const kept = counted(card, waiting);
   const day = next === null ? "" : format.localDay(next.last_day);
+  // So may one from before it told why an end moved.
+  const moved = next?.moved ?? null;
+  const days = moved?.days ?? 0;
   return (
     <div className={c.noteGap}>
       <Note icon="clock">
@@ -23,6 +28,16 @@ export function Lapsing({ card }: { card: MemberCard }) {
             <b>{t({ message: `Next to lapse: ${ending}`, comment: "Next to lapse: 3 stamps" })}</b>
             {". "}
             {t({ message: `Counts until ${day}, that day included.`, comment: "Counts until 14 Mar 2026" })}
+            {moved !== null && (
+              <>
+                {" "}
+                {moved.cause === "outage"
+                  ? t`Moved by ${plural(days, { one: "# day", other: "# days" })}: our service was away.`
+                  : moved.cause === "visit"
+                    ? t`Moved by ${plural(days, { one: "# day", other: "# days" })}: no warning had reached you before your visit.`
+                    : t`Moved by ${plural(days, { one: "# day", other: "# days" })}: our warning came late.`}
+              </>
+            )}
           </p>
         )}
         {waiting > 0 && (

@@ -1,4 +1,5 @@
 import type { Programme } from "../types/index.ts";
+import { openingAsWarned, programmeAsWarned } from "./as-warned.ts";
 import { openRun, type Decide, type Run } from "./run.ts";
 import { openRecorded } from "./recorded-run.ts";
 import type { Opening, Played, PlayedEvent } from "./simulator-types.ts";
@@ -22,7 +23,8 @@ export const playWith = (
   until: string,
 ): { readonly live: Played; readonly draft: Played } => {
   const refunded = new Set(events.flatMap((event) => (event.kind === "refund" ? [event.of] : [])));
-  const played = (programme: Programme): Run => openRun(decide, programme, opening, refunded);
+  const before = openingAsWarned(opening);
+  const played = (programme: Programme): Run => openRun(decide, programmeAsWarned(programme), before, refunded);
   const other = played(draft);
   const real = openRecorded(live, opening, events, until) ?? played(live);
   const [usualLive, usualDraft] = [usualReward(live), usualReward(draft)];

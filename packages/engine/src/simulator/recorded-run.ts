@@ -1,5 +1,5 @@
 import { compareInstants } from "@rewardo/rules";
-import { lotEnd, lotTerms } from "../ledger/index.ts";
+import { isGuarded, lotDue, lotEnd, lotTerms } from "../ledger/index.ts";
 import type { LotTerms, Programme } from "../types/index.ts";
 import type { Run } from "./run.ts";
 import type { Opening, PlayedEvent, PlayedVisit } from "./simulator-types.ts";
@@ -65,9 +65,14 @@ const lapses = (programme: Programme, { state }: Opening, events: readonly Playe
   const isOver = (at: string): boolean => compareInstants(at, until) <= 0;
   const ends = (terms: LotTerms): boolean => {
     const { expires_at } = terms;
+    // What waited for a warning is played as if it had arrived.
+    if (isGuarded(terms)) return dueWithin(terms);
     if (expires_at !== null) return isOver(expires_at) && compareInstants(expires_at, lastRecorded) > 0;
     return lotEnd(terms, last, programme.time_zone) <= Date.parse(until);
   };
+  const active = [...(state.last_activity_at === null ? [] : [state.last_activity_at]), ...times];
+  const dueWithin = (terms: LotTerms): boolean =>
+    [...active, until].some((at, nr) => lotDue(terms, active[nr - 1] ?? null, programme.time_zone) <= Date.parse(at));
   if (state.lots.some(ends)) return true;
   if (first === undefined) return false;
   // The lot that came first expires first.

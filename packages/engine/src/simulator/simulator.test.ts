@@ -48,7 +48,8 @@ const history = fc.array(
 test("under the programme in force everything comes out as it really did", () => {
   fc.assert(
     fc.property(programmes, history, (given, steps) => {
-      const programme = { ...given, coupons: [], offers: [] };
+      // What waits for a warning is played as if it had arrived.
+      const programme = { ...given, coupons: [], offers: [], lapse_after_warning: null };
       let state = emptyState(programme.unit);
       let now = START;
       let [earned, ids] = [0, 0];
@@ -205,4 +206,50 @@ test("a coupon that comes back with a refund has cost nothing", () => {
   ];
   const played = playBoth({ live, draft }, opening(live), events, after(4));
   expect([played.live, played.draft].map(({ discounts }) => discounts.get("discount_amount"))).toEqual([300, 500]);
+});
+
+test("lots that would wait for a warning are played as if it had arrived, also those from before", () => {
+  const expiry = { kind: "rolling_days", days: 20 } as const;
+  const silent = stampsProgramme({ expiry });
+  const guarded = { ...silent, lapse_after_warning: 14 };
+  // Two months, of which only the last twenty days still count.
+  const events = Array.from({ length: 60 }, (_, nr) => playedVisit(nr, { given: { earned: 1, balance: nr + 6 } }));
+  const lot = {
+    ...{ _id: "held", amount: 5, remaining: 5, held: 0, source_transaction_id: "held" },
+    ...{ occurred_at: "2026-02-20T08:00:00.000Z", expires_at: "2026-03-12T23:00:00.000Z", inactivity_months: null },
+    ...{ keep_until: null, pending_until: null },
+  };
+  const with_ = (programme: Programme, changes: object): Opening => {
+    const before = opening(programme);
+    return { ...before, state: { ...before.state, balance: 5, lots: [{ ...lot, ...changes }] } };
+  };
+  const [plain, waiting] = [with_(silent, {}), with_(silent, { lapse_after_warning: 14, lapses_at: null })];
+  const expected = playBoth({ live: silent, draft: silent }, plain, events, after(59)).draft;
+  expect(expected.balance).toBe(20);
+  for (const [live, draft] of [
+    [guarded, guarded],
+    [silent, guarded],
+    [guarded, silent],
+  ] as const)
+    expect(playBoth({ live, draft }, waiting, events, after(59))).toEqual({ live: expected, draft: expected });
+  // Nobody came: what was overdue has lapsed all the same.
+  expect(playBoth({ live: guarded, draft: guarded }, waiting, [], after(1))).toMatchObject({
+    live: { balance: 0 },
+    draft: { balance: 0 },
+  });
+  // What a late warning or an outage gave, members had.
+  const moved = with_(silent, { lapse_after_warning: 14, lapses_at: after(70) });
+  const { live, draft } = playBoth({ live: guarded, draft: guarded }, moved, events, after(59));
+  expect([live.balance, draft.balance]).toEqual([25, 25]);
+});
+
+test("points that idleness ends are played without waiting, also where the member came back and found them", () => {
+  const live = stampsProgramme({ expiry: { kind: "inactivity", months: 1 }, lapse_after_warning: 14 });
+  const events = [
+    playedVisit(1, { given: { earned: 1, balance: 1 } }),
+    playedVisit(2, { given: { earned: 1, balance: 2 } }),
+    playedVisit(60, { given: { earned: 1, balance: 3 } }),
+  ];
+  const played = playBoth({ live, draft: live }, opening(live), events, after(61));
+  expect([played.live.balance, played.draft.balance]).toEqual([1, 1]);
 });

@@ -6,6 +6,7 @@ export const messages = {
   "label.next": "Nächste Prämie",
   "label.ready": "Wartet auf Sie",
   "label.lapses": "Verfällt bald",
+  "label.waits": "Bleibt bis zu Ihrem nächsten Besuch",
   "label.level": "Stufe",
   "label.number": "Kartennummer",
   "label.card": "Karte und Verlauf",
@@ -15,4 +16,5 @@ export const messages = {
   "label.state": "Zustand",
   "state.frozen": "Gesperrt: bitte an der Kasse fragen",
   "state.closed": "Diese Karte ist geschlossen",
+  "state.waits": "Keine Warnung kam rechtzeitig an, deshalb ging nichts verloren.",
 };

@@ -6,6 +6,7 @@ export const messages = {
   "label.next": "Next reward",
   "label.ready": "Waiting for you",
   "label.lapses": "Ends soon",
+  "label.waits": "Waits for your next visit",
   "label.level": "Level",
   "label.number": "Card number",
   "label.card": "Card and history",
@@ -15,4 +16,5 @@ export const messages = {
   "label.state": "State",
   "state.frozen": "Frozen: ask at the till",
   "state.closed": "This card is closed",
+  "state.waits": "No warning had reached you in time, so nothing was lost.",
 };

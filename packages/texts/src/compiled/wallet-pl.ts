@@ -6,6 +6,7 @@ export const messages = {
   "label.next": "Następna nagroda",
   "label.ready": "Czeka na ciebie",
   "label.lapses": "Kończy się",
+  "label.waits": "Czeka na kolejną wizytę",
   "label.level": "Poziom",
   "label.number": "Numer karty",
   "label.card": "Karta i historia",
@@ -15,4 +16,5 @@ export const messages = {
   "label.state": "Stan",
   "state.frozen": "Zablokowana: zapytaj przy kasie",
   "state.closed": "Ta karta jest zamknięta",
+  "state.waits": "Żadne ostrzeżenie nie dotarło na czas, więc nic nie przepadło.",
 };

@@ -6,6 +6,7 @@ export const messages = {
   "label.next": "Наступна винагорода",
   "label.ready": "Чекає на вас",
   "label.lapses": "Скоро згорить",
+  "label.waits": "Чекає на наступний візит",
   "label.level": "Рівень",
   "label.number": "Номер картки",
   "label.card": "Картка та історія",
@@ -15,4 +16,5 @@ export const messages = {
   "label.state": "Стан",
   "state.frozen": "Заблокована: запитайте на касі",
   "state.closed": "Цю картку закрито",
+  "state.waits": "Жодне попередження не надійшло вчасно, тож нічого не згоріло.",
 };

@@ -151,6 +151,7 @@ const rewardo_member: Rights = {
   card_subscriptions: ["select"],
   card_numbers: ["select"],
   lots: ["select"],
+  lapse_moves: ["select"],
   // Neither who served nor what they noted.
   transactions: readable(
     `business_id _id kind status card_id card_subscription_id user_id place_id amount discount currency items delta delta_pending

@@ -227,9 +227,24 @@ test("customers whom no warning reaches before something lapses are told, and th
   await lot("60 days", 14);
   expect(await adviceFor(owner)).toEqual([]);
   await lot("20 days", 14);
-  expect(await adviceFor(owner)).toEqual([
-    { kind: "lapsing_unreached", count: 1, of: 1, target_id: business.stamps_card_id },
+  const unreached = [{ kind: "lapsing_unreached", count: 1, of: 1, target_id: business.stamps_card_id }];
+  expect(await adviceFor(owner)).toEqual(unreached);
+  // A number that gets SMS, until they come back.
+  await witness.rows("update users set phone = '+48601234567' where business_id = $1 and _id = $2", [
+    business_id,
+    user_id,
   ]);
+  await witness.rows(
+    "insert into consent_events (business_id, _id, user_id, channel, is_granted, source, recorded_at) values ($1, $2, $3, 'sms', true, 'console', now())",
+    [business_id, newId(), user_id],
+  );
+  expect(await adviceFor(owner)).toEqual([]);
+  await witness.rows(
+    `insert into message_suppressions (business_id, _id, channel, address_hash, user_id, reason, updated_at, suppressed_at)
+      values ($1, $2, 'sms', encode(sha256(convert_to($1::uuid::text || ' sms ' || '+48601234567', 'UTF8')), 'hex'), $3, 'hard_bounce', now(), now())`,
+    [business_id, newId(), user_id],
+  );
+  expect(await adviceFor(owner)).toEqual(unreached);
   await witness.rows(
     `insert into member_browsers (business_id, _id, token_hash, user_id, created_at, last_used_at, expires_at)
       values ($1, $2, $3, $4, now(), now(), now() + interval '1 day')`,

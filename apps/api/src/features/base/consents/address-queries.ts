@@ -1,5 +1,6 @@
 /** Addresses by their hash, which outlives the customer: a mailbox that said no gets nothing when it comes back. */
 import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 
 /** Channels that need an address. */
 export type AddressChannel = "email" | "sms";
@@ -14,5 +15,11 @@ const addressHash = (business_id: Text, channel: AddressChannel, address: Text):
 const addressHashOf = (channel: AddressChannel): Text =>
   addressHash(sql`u.business_id`, channel, channel === "email" ? sql`u.email` : sql`u.phone`);
 
+/** Rows `s` that say that nothing is sent to the address of the customer `u`, as the rest of a statement. */
+const suppressions = (scope: BusinessScope, channel: AddressChannel): Text =>
+  sql`from message_suppressions s where s.business_id = ${scope.business_id}::uuid and s.channel = ${channel}
+    and s.suppressed_at is not null
+    and s.address_hash = ${addressHash(sql`${scope.business_id}::uuid`, channel, channel === "email" ? sql`u.email` : sql`u.phone`)}`;
+
 /** SQL fragments that statements of other files use. */
-export const addressParts = { addressHash, addressHashOf };
+export const addressParts = { addressHash, addressHashOf, suppressions };

@@ -1,7 +1,7 @@
 /** SQL of when lots end, as the engine has it. */
 import { sql, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
-import { consenting } from "../consents/index.ts";
+import { addressParts, consenting } from "../consents/index.ts";
 
 type Rows = RawBuilder<unknown>;
 
@@ -19,12 +19,13 @@ const guardedLots = (scope: BusinessScope): Rows => sql`lots l
   join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = l.card_subscription_id
   join businesses b on b._id = ${scope.business_id}::uuid`;
 
-/** Customers `u` who have agreed to messages to an address of theirs. */
+/** Customers `u` who have agreed to messages to an address of theirs that messages still go to. */
 const agreeing = (scope: BusinessScope, channel: "email" | "sms"): Rows => {
   const { join, condition } = consenting(scope, channel);
   const address =
     channel === "email" ? sql`u.email is not null and u.email_confirmed_at is not null` : sql`u.phone is not null`;
-  return sql`(select u._id from users u ${join} where u.business_id = ${scope.business_id}::uuid and ${address} and ${condition})`;
+  return sql`(select u._id from users u ${join} where u.business_id = ${scope.business_id}::uuid and ${address} and ${condition}
+    and not exists (select 1 ${addressParts.suppressions(scope, channel)}))`;
 };
 
 /** A warning can reach the customer of `e`: by mail or SMS, on the pass, or on the card on a phone. */

@@ -176,7 +176,11 @@ test("a card that tells of lapsing warns by being opened, once, and a late openi
   // Forty days ahead the card says nothing, and warns of nothing.
   expect([await lapsing(), await warnedAt()]).toEqual([null, null]);
   clock.set("2026-07-20T10:00:00.000Z");
-  const told = { units: 1, last_day: "2026-08-03", ends_at: "2026-08-03T22:00:00.000Z" };
+  // By its rule it ends on 22 July.
+  const told = {
+    ...{ units: 1, last_day: "2026-08-03", ends_at: "2026-08-03T22:00:00.000Z" },
+    moved: { cause: "warning", days: 12 },
+  };
   expect(await lapsing()).toEqual({ next: told, waiting: 0, is_unwarned: false });
   expect(await warnedAt()).toBe("2026-07-20T10:00:00.000Z");
   clock.set("2026-07-29T10:00:00.000Z");
@@ -185,6 +189,21 @@ test("a card that tells of lapsing warns by being opened, once, and a late openi
   await witness.rows("update lots set warned_at = null, lapses_at = null where card_subscription_id = $1", [
     other!.card_subscription_id,
   ]);
-  const later = { units: 1, last_day: "2026-08-12", ends_at: "2026-08-12T22:00:00.000Z" };
+  const later = {
+    ...{ units: 1, last_day: "2026-08-12", ends_at: "2026-08-12T22:00:00.000Z" },
+    moved: { cause: "warning", days: 21 },
+  };
   expect(await lapsing()).toEqual({ next: later, waiting: 0, is_unwarned: false });
+  // Then nobody could be served for a day, and for another.
+  const away = `insert into lapse_moves (business_id, card_subscription_id, lot_id, from_at, until_at, cause, amount, recorded_at)
+    select business_id, card_subscription_id, _id, $2, $3, 'outage', 1, now() from lots where card_subscription_id = $1`;
+  const moved = "update lots set lapses_at = $2 where card_subscription_id = $1";
+  const days = ["2026-08-12T22:00:00.000Z", "2026-08-13T22:00:00.000Z", "2026-08-14T22:00:00.000Z"];
+  for (const [nr, until_at] of days.slice(1).entries())
+    await witness.rows(away, [other!.card_subscription_id, days[nr], until_at]);
+  await witness.rows(moved, [other!.card_subscription_id, days[2]]);
+  expect((await lapsing())?.next).toMatchObject({ last_day: "2026-08-14", moved: { cause: "outage", days: 2 } });
+  // A visit leaves no move.
+  await witness.rows(moved, [other!.card_subscription_id, "2026-08-20T22:00:00.000Z"]);
+  expect((await lapsing())?.next).toMatchObject({ last_day: "2026-08-20", moved: { cause: "visit" } });
 });

@@ -13,13 +13,13 @@ import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
-import { formatCardCode, localDay } from "@rewardo/rules";
+import { daysBetween, formatCardCode, localDay } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readCardAndProgramme, readCardIn } from "../../programme/cards/index.ts";
 import { warnedUntilOf } from "../../ledger/warnings/index.ts";
 import { readMembershipById, readTill, toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
-import type { HeldCard } from "./queries.ts";
+import { selectLapseMove, type HeldCard } from "./queries.ts";
 
 /** Versions keep the words of their parts beside what the engine decides by. */
 type Worded = { readonly description?: LocalizedText | null };
@@ -105,8 +105,40 @@ const nextLevelOf = (
   return { name: above.name, threshold: above.threshold, reached };
 };
 
+type Next = NonNullable<NonNullable<MemberCard["lapsing"]>["next"]>;
+
+interface Membership {
+  readonly card_subscription_id: string;
+  readonly state: MembershipState;
+  readonly zone: string;
+}
+
+/** The last local day on which what ends then counts. */
+const lastDay = (endsAt: string, zone: string): string =>
+  localDay(new Date(Date.parse(endsAt) - 1).toISOString(), zone);
+
+/** Why what ends then does so later than the card's rule says. A visit leaves no move: it is a warning of its own. */
+const movedOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, state, until_at, zone }: Membership & { readonly until_at: string },
+): Promise<Next["moved"]> => {
+  const lot = state.lots.find(({ lapses_at, remaining }) => lapses_at === until_at && remaining > 0);
+  if (lot === undefined) return null;
+  const move = await selectLapseMove(tx, scope, { card_subscription_id, until_at });
+  const from = move?.from_at ?? lot.expires_at;
+  if (from === null || from >= until_at) return null;
+  return { cause: move?.cause ?? "visit", days: daysBetween(lastDay(from, zone), lastDay(until_at, zone)) };
+};
+
 /** What the card tells of: what ends within the days that a warning looks ahead, and what waits. */
-const lapsingOf = (state: MembershipState, now: string, zone: string): MemberCard["lapsing"] => {
+const lapsingOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  membership: Membership,
+  now: string,
+): Promise<MemberCard["lapsing"]> => {
+  const { state, zone } = membership;
   const { next, overdue_unwarned: waiting } = lapsingAt(state, now, zone);
   const isSoon = next !== null && next.at <= warnedUntilOf(now);
   if (!isSoon && waiting === 0) return null;
@@ -114,8 +146,9 @@ const lapsingOf = (state: MembershipState, now: string, zone: string): MemberCar
     next: isSoon
       ? {
           units: next.amount,
-          last_day: localDay(new Date(Date.parse(next.at) - 1).toISOString(), zone),
+          last_day: lastDay(next.at, zone),
           ends_at: next.at,
+          moved: await movedOf(tx, scope, { ...membership, until_at: next.at }),
         }
       : null,
     waiting,
@@ -141,6 +174,7 @@ export const readMemberCard = async (
     | undefined;
   // A closed card is shown at no till.
   const number = held.status === "closed" ? null : (row.numbers[0] ?? null);
+  const own = { card_subscription_id: row._id, state, zone: programme.time_zone };
   const choices = rewardChoices(programme, state, now, around.till);
   return {
     ...toProgramme(card, programme),
@@ -150,7 +184,7 @@ export const readMemberCard = async (
     code: number === null ? null : formatCardCode(business_key, number),
     balance,
     pending,
-    lapsing: held.status === "closed" ? null : lapsingOf(state, now, programme.time_zone),
+    lapsing: held.status === "closed" ? null : await lapsingOf(tx, scope, own, now),
     joined_at: row.joined_at,
     last_visit_at: row.last_visit_at,
     coming_terms: held.status === "closed" ? null : (held.coming_terms ?? null),

@@ -80,6 +80,27 @@ export const selectMemberEntries = (
   );
 };
 
+export interface LapseMove {
+  readonly cause: "warning" | "outage";
+  /** The end before the first move by this cause. */
+  readonly from_at: string;
+}
+
+/** By what the end of lots of this membership came to be then; `undefined`: by no warning and by no outage. */
+export const selectLapseMove = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, until_at }: { card_subscription_id: string; until_at: string },
+): Promise<LapseMove | undefined> =>
+  tx.row(
+    statement<LapseMove>(sql`select m.cause, (select min(o.from_at) from lapse_moves o
+          where ${inScope(scope, "o.business_id")} and o.card_subscription_id = ${card_subscription_id}::uuid and o.lot_id = m.lot_id
+            and o.cause = m.cause) as from_at
+      from lapse_moves m where ${inScope(scope, "m.business_id")} and m.card_subscription_id = ${card_subscription_id}::uuid
+        and m.until_at = ${until_at}::timestamptz
+      order by m.lot_id limit 1`),
+  );
+
 /** The open places of the business, by name. */
 export const selectMemberPlaces = (tx: Transaction, scope: BusinessScope): Promise<MemberPlace[]> =>
   tx.rows(

@@ -81,3 +81,18 @@ test("a full card says what waits, a level has its own stock, and points have th
 test("the places nearest to where the customer was last come first", () => {
   expect(contentOf({}).card.places.slice(0, 2)).toMatchObject([{ text: "Lokal 11" }, { text: "Lokal 10" }]);
 });
+
+test("the back says what waits for the next visit, and why, in the customer's language", () => {
+  const back = (waiting: number, language: (typeof locales)[number]) =>
+    contentOf({ lapsing: { next: null, waiting, is_unwarned: true } }, language).card.back.find(
+      ({ key }) => key === "waits",
+    );
+  expect(back(0, "pl")).toBeUndefined();
+  expect(locales.map((language) => back(1200, language)?.label)).toEqual([
+    "Waits for your next visit",
+    "Bleibt bis zu Ihrem nächsten Besuch",
+    "Czeka na kolejną wizytę",
+    "Чекає на наступний візит",
+  ]);
+  expect(back(5, "en")?.value).toBe("5. No warning had reached you in time, so nothing was lost.");
+});

@@ -71,6 +71,15 @@ const lapses = (
   return `${figure.format(lapsing.next.units)}: ${day.format(new Date(`${lapsing.next.last_day}T00:00:00.000Z`))}`;
 };
 
+/** How many wait past their end, with the reason. */
+const waits = (
+  { lapsing }: MemberCard,
+  { language, figure }: { readonly language: Locale; readonly figure: Intl.NumberFormat },
+): string | null =>
+  lapsing == null || lapsing.waiting === 0
+    ? null
+    : `${figure.format(lapsing.waiting)}. ${walletWord(language, "state.waits")}`;
+
 /** The card as it is now. */
 export const passContent = (own: MemberCard, described: Described): PassContent => {
   const { language, business, places } = described;
@@ -110,6 +119,7 @@ export const passContent = (own: MemberCard, described: Described): PassContent 
       ],
       back: [
         { key: "card", label: word("label.card"), value: business.name, url: cardUrl(described) },
+        ...field("waits", word("label.waits"), waits(own, { language, figure })),
         ...field("rewards", word("label.rewards"), own.rewards.map(priced).join("\n")),
         ...field("number", word("label.number"), number === null ? null : showCardNumber(number)),
         ...field("contact", word("label.contact"), [phone, email].filter((one) => one !== null).join("\n")),

@@ -7,7 +7,7 @@ import { sql, statement, type RawBuilder } from "../../../platform/database/sql.
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { addressParts, type AddressChannel } from "../../base/consents/index.ts";
 
-const { addressHash } = addressParts;
+const { addressHash, suppressions } = addressParts;
 
 export type SuppressionReason = MessageSuppression["reason"];
 
@@ -18,17 +18,13 @@ const hashOf = (scope: BusinessScope, channel: AddressChannel, address: Truth): 
 
 const columnOf = { email: sql`u.email`, sms: sql`u.phone` } as const;
 
-const ofCustomer = (scope: BusinessScope, channel: AddressChannel): Truth =>
-  sql`from message_suppressions s where s.business_id = ${scope.business_id}::uuid and s.channel = ${channel}
-    and s.suppressed_at is not null and s.address_hash = ${hashOf(scope, channel, columnOf[channel])}`;
-
 /** SQL condition: nothing is sent to the address of the customer `u`. */
 export const isSuppressed = (scope: BusinessScope, channel: AddressChannel): Truth =>
-  sql`exists (select 1 ${ofCustomer(scope, channel)})`;
+  sql`exists (select 1 ${suppressions(scope, channel)})`;
 
 /** Why the address of the customer `u` gets nothing; `null` where it may. */
 export const suppressionOf = (scope: BusinessScope, channel: MessageChannel): Truth =>
-  channel === "in_app" ? sql`null` : sql`(select s.reason ${ofCustomer(scope, channel)})`;
+  channel === "in_app" ? sql`null` : sql`(select s.reason ${suppressions(scope, channel)})`;
 
 export type SuppressionRow = Omit<MessageSuppression, "can">;
 

@@ -38,11 +38,12 @@ export const openingRow = (
       const [remaining, held] = [lot.remaining - (by?.remaining ?? 0), lot.held - (by?.held ?? 0)];
       if (remaining <= 0 && held <= 0) return [];
       const { _id, amount, source_transaction_id, occurred_at, expires_at } = lot;
-      const { inactivity_months, keep_until, pending_until } = lot;
+      const { inactivity_months, keep_until, pending_until, lapse_after_warning = null, lapses_at = null } = lot;
       return [
         {
           ...{ _id, amount, remaining, held, source_transaction_id, occurred_at, expires_at },
           ...{ inactivity_months, keep_until, pending_until },
+          ...(lapse_after_warning === null ? {} : { lapse_after_warning, lapses_at }),
         },
       ];
     }),

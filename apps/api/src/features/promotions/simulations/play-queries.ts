@@ -112,7 +112,7 @@ export const selectLotRows = (
 ): Promise<LotRow[]> =>
   tx.rows(
     statement<LotRow>(sql`select l.card_subscription_id, l._id, l.amount, l.remaining, l.held, l.source_transaction_id, l.occurred_at,
-        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until, l.lapse_after_warning, l.lapses_at
       from lots l where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[])
         and l.occurred_at < ${since}::timestamptz + interval '10 minutes'
       order by l.card_subscription_id, l._id`),

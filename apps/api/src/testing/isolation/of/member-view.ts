@@ -24,6 +24,11 @@ export const isolation: Isolation = {
         ...page,
         card_subscription_ids: [of.points.card_subscription_id],
       }),
+    selectLapseMove: async (tx, scope, of) => {
+      // The moves of `lapsing.ts`.
+      const { card_subscription_id } = of.stamps;
+      return (await view.selectLapseMove(tx, scope, { card_subscription_id, until_at: now }))?.cause;
+    },
     selectMemberPlaces: (tx, scope) => view.selectMemberPlaces(tx, scope),
     selectMemberNews: async (tx, scope, of) => {
       const asked = { card_ids: [of.points_card_id], user_ids: [of.points.user_id], now };
