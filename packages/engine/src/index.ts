@@ -8,9 +8,11 @@ export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } 
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
 export { broughtBefore, reversedSoFar, takenBy } from "./reversal/index.ts";
 export { givenRewards, offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
-export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt } from "./promotions/index.ts";
+export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt, usesLeft } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";
 export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd, raisedBy } from "./promotions/index.ts";
+export { countedMonths, keptLevel, nextLevel } from "./promotions/index.ts";
+export type { LevelGoal } from "./promotions/index.ts";
 export type { LevelFigures, LevelGroup, LevelStep } from "./promotions/index.ts";
 export * from "./challenges/index.ts";
 export { playBoth } from "./play-both.ts";

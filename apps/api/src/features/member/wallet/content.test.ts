@@ -35,7 +35,7 @@ const card: MemberCard = {
   ...{ unit_name: null, unit_forms: null, stamps_required: 10, rewards: [reward] },
   ...{ card_subscription_id: id, status: "active", number: "720411654821", code: "RW1:ABCDEFGH:720411654821" },
   ...{ balance: 13, pending: 0, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
-  ...{ level: null, next_level: null, coming_terms: null, reward_states: [], coupons: [] },
+  ...{ level: null, next_level: null, keep_level: null, coming_terms: null, reward_states: [], coupons: [] },
 };
 const places = Array.from({ length: 12 }, (_, nr) => ({
   ...{ name: `Lokal ${nr}`, latitude: 50, longitude: 19 + nr / 10, is_last: nr === 11 },
