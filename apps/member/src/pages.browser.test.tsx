@@ -45,18 +45,6 @@ test("a card says what is left, what is ready and what happened", async () => {
   await expect.element(page.getByText("On the card afterwards").first()).toBeVisible();
 });
 
-test("a coupon and a level say what they need, what is left and until when", async () => {
-  await page.viewport(390, 844);
-  showPage(card(views.regular));
-  // Figures and their currencies are held together by spaces of their own.
-  const shown = () => document.body.textContent.replaceAll(/\s/g, " ");
-  await expect.poll(shown).toContain("For purchases of PLN 20.00 or more · 2 uses left · until 14 June 2026, 22:00");
-  expect(shown()).toContain(
-    "Next: GoldNeeded within 12 months: 100 stamps · 39 stamps to go · until 30 June 2026" +
-      "To keep this levelNeeded within 12 months: 50 stamps · 22 stamps to go · until 14 January 2027",
-  );
-});
-
 test("the code is shown by its address", async () => {
   await page.viewport(390, 844);
   showPage(card(views.regular));

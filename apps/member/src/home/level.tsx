@@ -32,7 +32,7 @@ export function Level({ card }: { card: MemberCard }) {
       </div>
       {next !== null && (
         <Goal id={levelGoalId(card, "next")}>
-          {t({ message: `Next: ${nextName ?? ""}`, comment: "The level above: Next: Gold" })}
+          {t({ message: `Next level: ${nextName ?? ""}`, comment: "The level above: Next level: Gold" })}
         </Goal>
       )}
       {keep !== null && <Goal id={levelGoalId(card, "keep")}>{t`To keep this level`}</Goal>}
