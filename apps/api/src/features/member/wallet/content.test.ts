@@ -78,6 +78,30 @@ test("a full card says what waits, a level has its own stock, and points have th
   });
 });
 
+test("its back says of levels and coupons what they need, what is left and until when", () => {
+  const ends_at = "2026-06-30T22:00:00.000Z";
+  const { back } = contentOf(
+    {
+      next_level: { name: { en: "Gold" }, threshold: 100, reached: 61, period_months: 12, ends_at },
+      coupons: [
+        {
+          ...{ coupon_id: id, grant_id: null, name: { en: "Lemonade" }, description: null, effect: "freebie" },
+          ...{ amount: null, minimum_amount: 2000, uses_left: 2, ends_at, rejected: null },
+        },
+      ],
+    },
+    "en",
+  ).card;
+  expect(back).toContainEqual({
+    ...{ key: "level-next", label: "Gold" },
+    value: "Needed within 12 months: 100 stamps · 39 stamps to go · until 30 June 2026",
+  });
+  expect(back).toContainEqual({
+    ...{ key: `coupon-${id}`, label: "Lemonade" },
+    value: "For purchases of PLN\u00A020.00 or more · 2 uses left · until 30 June 2026",
+  });
+});
+
 test("the places nearest to where the customer was last come first", () => {
   expect(contentOf({}).card.places.slice(0, 2)).toMatchObject([{ text: "Lokal 11" }, { text: "Lokal 10" }]);
 });
