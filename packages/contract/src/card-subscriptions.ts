@@ -11,23 +11,9 @@ import { listTransactions, Transaction, TransactionQuery } from "./transactions.
 export const privacy = {
   card_subscriptions: {
     business: [
-      "status",
-      "balance",
-      "pending",
-      "debt",
-      "lifetime_earned",
-      "visits",
-      "gathered",
-      "days",
-      "last_visit_at",
-      "last_activity_at",
-      "joined_at",
-      "is_paper",
-      "is_claimed",
-      "level_id",
-      "level_since",
-      "level_below_since",
-      "filled_at",
+      ...["status", "balance", "pending", "debt", "lifetime_earned", "visits", "gathered", "days"],
+      ...["last_visit_at", "last_activity_at", "joined_at", "is_paper", "is_claimed"],
+      ...["level_id", "level_since", "level_below_since", "filled_at"],
     ],
     technical: [
       "business_id",
@@ -189,6 +175,10 @@ export const HeldCoupon = z.object({
   effect: z.enum(promotionEffects),
   status: z.enum(grantStatuses),
   granted_at: Instant,
+  /** The least purchase that it can be used with, in minor units; `null`: any. */
+  minimum_amount: z.nullable(z.int()),
+  /** How often this copy can still be used; `null`: any number, or nothing to be used. */
+  uses_left: z.nullable(z.int()),
   /** First instant at which it is no longer valid; `null` = no end. */
   ends_at: z.nullable(Instant),
   /** How often the customer has used any copy of the coupon. */

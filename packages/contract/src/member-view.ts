@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { cardStocks, cardTypes } from "./cards.ts";
 import { ConsentChannel, ConsentSource } from "./consents.ts";
 import { Coded, Id, Instant, LocalDay, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
-import { RewardEffect } from "./programme-parts.ts";
+import { LevelGoal, RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { walletKinds } from "./wallet-passes.ts";
 import { transactionKinds, transactionStatuses } from "./transactions.ts";
@@ -97,7 +97,9 @@ export const MemberCard = z.object({
   ),
   level: z.nullable(z.object({ name: LocalizedText, card_stock: z.nullable(z.enum(cardStocks)) })),
   /** The level above, and how far the customer is; `null` at the highest, and where the card has none. */
-  next_level: z.nullable(z.object({ name: LocalizedText, threshold: z.int(), reached: z.int() })),
+  next_level: z.nullable(LevelGoal),
+  /** What keeps the present level, and by when; `null` where it cannot be lost. */
+  keep_level: z.nullable(LevelGoal),
   /** For each reward of the card, by its `_id`, why it is not handed out now; `null`: it is ready. */
   reward_states: z.array(z.object({ _id: Id, rejected: z.nullable(Coded) })),
   coupons: z.array(
@@ -109,6 +111,10 @@ export const MemberCard = z.object({
       effect: z.enum(promotionEffects),
       /** What the effect amounts to where one figure says it: percent, minor units, stamps, or a factor in hundredths. */
       amount: z.nullable(z.int()),
+      /** The least purchase that it can be used with, in minor units; `null`: any. */
+      minimum_amount: z.nullable(z.int()),
+      /** How often the customer can still use it; `null`: any number, or nothing to be used. */
+      uses_left: z.nullable(z.int()),
       ends_at: z.nullable(Instant),
       /** Why it cannot be used now; `null`: it can. */
       rejected: z.nullable(Coded),

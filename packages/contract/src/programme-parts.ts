@@ -174,6 +174,27 @@ export type CouponPart = z.infer<typeof CouponPart>;
 export type OfferPart = z.infer<typeof OfferPart>;
 export type LevelPart = z.infer<typeof LevelPart>;
 
+/** A level that a member can reach or keep: what it needs, and how much of it there is. */
+export const LevelGoal = z.object({
+  name: LocalizedText,
+  threshold: z.int(),
+  reached: z.int(),
+  /** Units of so many months count; `null` for a level that goes by the balance. */
+  period_months: z.nullable(z.int()),
+  /** First instant at which `reached` no longer counts as it does now; `null`: there is none. */
+  ends_at: z.nullable(Instant),
+});
+export type LevelGoal = z.infer<typeof LevelGoal>;
+
+/** What is ahead of a member. */
+export const LevelGoals = z.object({
+  /** The level above their own; `null` at the highest, and where the card has none. */
+  next: z.nullable(LevelGoal),
+  /** Their own level, where it can be lost; `ends_at` is then the end of its period, or of its days of grace. */
+  keep: z.nullable(LevelGoal),
+});
+export type LevelGoals = z.infer<typeof LevelGoals>;
+
 export const partNames = ["rewards", "coupons", "offers", "levels"] as const;
 export type PartName = (typeof partNames)[number];
 

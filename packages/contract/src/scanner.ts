@@ -5,7 +5,7 @@ import { CardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { bestRating } from "./feedback.ts";
 import { Coded, Id, Instant, Locale, LocalizedText, Money, text, Units } from "./fields.ts";
-import { RewardEffect } from "./programme-parts.ts";
+import { LevelGoals, RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
 import { UploadName } from "./uploads.ts";
@@ -90,6 +90,12 @@ export const CouponOffer = z.object({
    * the till does not know the lines, its `items_amount` makes such a coupon usable.
    */
   items: z.optional(z.nullable(z.array(z.string()))),
+  /** The least purchase that it can be used with, in minor units; `null`: any. */
+  minimum_amount: z.optional(z.nullable(z.int())),
+  /** How often the customer can still use it; `null`: any number, or nothing to be used. */
+  uses_left: z.optional(z.nullable(z.int())),
+  /** First instant at which it is no longer valid; `null`: it stays. */
+  ends_at: z.optional(z.nullable(Instant)),
   /** The coupon's discount if used alone on this basket, in minor units. */
   discount: z.int(),
   usable: z.boolean(),
@@ -121,6 +127,8 @@ export const Preview = z.object({
   explanation: z.array(Coded),
   /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`, and `again_after` `delay_between_stamps`. */
   rejected: z.array(Coded),
+  /** As they are before this basket. */
+  levels: z.optional(LevelGoals),
   rewards: z.array(RewardOffer),
   coupons: z.array(CouponOffer),
   /** The card has coupons that a customer may get for a code. */

@@ -69,7 +69,8 @@ const derived = (values: Values): Values => {
 const pick = (text: LocalizedText, language: Language, options: TranslateOptions): string =>
   text[language] ?? text[options.fallback_language] ?? Object.values(text)[0] ?? "";
 
-const money = (minor: number, currency: string, language: Language): string => {
+/** Minor units with their currency, as the language writes it. */
+export const money = (minor: number, currency: string, language: Language): string => {
   const format = kept(
     `${language} ${currency}`,
     () => new Intl.NumberFormat(REGION[language], { style: "currency", currency }),

@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, Area>> = {
   // What is shown is what can be typed.
   hours: { isLazy: true, set: (text) => text, ids: "HoursTextId" },
   terms: { isLazy: true, set: typeset },
+  conditions: { isLazy: true, set: typeset },
   mails: { set: typesetMail },
   exports: {},
   archives: {},

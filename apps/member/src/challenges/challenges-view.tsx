@@ -4,11 +4,11 @@ import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { Tag } from "@rewardo/ui/tag.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useEffect, useState } from "react";
 import { Column, lineClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
+import { useChallengeConditions } from "../said/challenge-conditions.ts";
 import type { ViewProps } from "../view-props.ts";
 import look from "../look/parts.module.css";
 import { Game } from "./game.tsx";
@@ -21,6 +21,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
   const business = useBusiness();
   const { pick, format } = useHere();
   const kindOf = useKind();
+  const conditionsOf = useChallengeConditions();
   const [challenges, setChallenges] = useState<readonly OwnChallenge[] | null>(null);
   const [nickname, setNickname] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -79,9 +80,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
           <div className={cx(look.list, look.gap)}>
             {those.map((one) => {
               const isGame = one.type === "quiz" || one.type === "memory_game";
-              const day = format.date(shown === "soon" ? one.starts_at : one.ends_at, "dayMonth");
               const left = one.plays_left;
-              const plays = left === null ? null : format.number(left);
               return (
                 <section key={one._id} className={cx(look.message, look.challenge)}>
                   <div className={look.top}>
@@ -91,20 +90,13 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
                     <div>
                       <h2>{pick(one.name)}</h2>
                       <span className="t13 mut">{pick(one.description) || kindOf(one)}</span>
+                      <p className="t13 mut">{conditionsOf(one)}</p>
                     </div>
-                    <Tag>
-                      {shown === "soon"
-                        ? t({ message: `from ${day}`, comment: "A challenge begins" })
-                        : t({ message: `to ${day}`, comment: "A challenge ends" })}
-                    </Tag>
                   </div>
                   <div className={look.bottom}>
                     <a className={cx("link q", lineClass)} href={`#challenges/${one._id}`}>{t`Ranking`}</a>
                     {isGame && shown === "running" && (
                       <>
-                        {plays !== null && (
-                          <span>{t({ message: `plays left today: ${plays}`, comment: "Of a game" })}</span>
-                        )}
                         {left !== 0 && (
                           <a
                             className={buttonClass({ kind: one === first ? "primary" : "secondary" })}

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { useCounted } from "../card/face.ts";
 import { Column, Say, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
+import { useChallengeConditions } from "../said/challenge-conditions.ts";
 import look from "../look/parts.module.css";
 import { type OwnChallenge, useKind } from "./kinds.ts";
 import { Nickname } from "./nickname.tsx";
@@ -27,6 +28,7 @@ export function Ranking({ challenge, card, nickname, onNamed }: RankingProps) {
   const business = useBusiness();
   const { pick, format } = useHere();
   const kindOf = useKind();
+  const conditionsOf = useChallengeConditions();
   const [ranking, setRanking] = useState<ResponseOf<typeof readOwnRanking> | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -43,15 +45,18 @@ export function Ranking({ challenge, card, nickname, onNamed }: RankingProps) {
       isOver = true;
     };
   }, [business.key, challenge._id, nickname]);
-  const day = format.date(challenge.ends_at, "date");
   const settled = format.date(challenge.settles_at, "date");
   return (
     <Column bare>
       <ViewHead title={pick(challenge.name)} />
       <Say title={kindOf(challenge)}>
-        {challenge.prizes.reward_type === "none"
-          ? t({ message: `It runs to ${day}.`, comment: "A challenge" })
-          : t({ message: `It runs to ${day}. Prizes are given on ${settled}.`, comment: "A challenge" })}
+        {conditionsOf(challenge, ranking?.items.find((row) => row.is_own)?.rank)}
+        {challenge.prizes.reward_type !== "none" && (
+          <>
+            <br />
+            {t({ message: `Prizes are given on ${settled}.`, comment: "A challenge" })}
+          </>
+        )}
       </Say>
       {card !== undefined && <Prizes prizes={challenge.prizes} card={card} />}
       {isFailed && <p role="alert">{t`That did not work. Check the network and try again.`}</p>}

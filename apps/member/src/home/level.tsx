@@ -1,16 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberCard } from "@rewardo/contract/member-view";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
+import type { ReactNode } from "react";
 import { stockOf } from "../card/own-card.tsx";
 import { Section } from "../frame/frame.tsx";
 import { useHere } from "../here.tsx";
+import { useSaid } from "../said/said.ts";
+import { levelGoalId } from "../said/saying.ts";
 import c from "./home.module.css";
 
 /** The level reached, and how far the next one is. */
 export function Level({ card }: { card: MemberCard }) {
   const { t } = useLingui();
   const { pick, format } = useHere();
-  const { level, next_level: next, stamps_required: required } = card;
+  const { level, next_level: next, keep_level: keep, stamps_required: required } = card;
   if (level === null && next === null) return null;
   const name = level === null ? null : pick(level.name);
   const nextName = next === null ? null : pick(next.name);
@@ -28,13 +31,23 @@ export function Level({ card }: { card: MemberCard }) {
         <span className={c.nextLevel} aria-hidden="true" />
       </div>
       {next !== null && (
-        <p className={c.small}>
-          {t({
-            message: `${reached} of ${threshold}, then comes ${nextName ?? ""}.`,
-            comment: "How far the next level is: 61 of 100, then comes Gold.",
-          })}
-        </p>
+        <Goal id={levelGoalId(card, "next")}>
+          {t({ message: `Next level: ${nextName ?? ""}`, comment: "The level above: Next level: Gold" })}
+        </Goal>
       )}
+      {keep !== null && <Goal id={levelGoalId(card, "keep")}>{t`To keep this level`}</Goal>}
     </Section>
+  );
+}
+
+/** A level, and what it needs, what is left and until when. */
+function Goal({ id, children }: { id: string; children: ReactNode }) {
+  const { conditions } = useSaid();
+  return (
+    <p className={c.small}>
+      <b>{children}</b>
+      <br />
+      {conditions[id]}
+    </p>
   );
 }

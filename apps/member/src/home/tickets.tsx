@@ -142,7 +142,8 @@ function Picture({ reward }: { reward: Reward }) {
 /** The coupons of a card that can be used now or soon. */
 export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
   const { t } = useLingui();
-  const { pick, format } = useHere();
+  const { pick } = useHere();
+  const { conditions } = useSaid();
   const reason = useReason();
   const all = cards
     .flatMap((card) => card.coupons.map((coupon) => ({ card, coupon })))
@@ -152,7 +153,6 @@ export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
     <Section title={t`Ready for you`} aside={t`say it at the till`}>
       <ul className={c.tickets}>
         {all.map(({ card, coupon }) => {
-          const until = coupon.ends_at === null ? null : format.date(coupon.ends_at, "date");
           const words = pick(coupon.description);
           return (
             <Ticket
@@ -164,10 +164,8 @@ export function Coupons({ cards }: { cards: readonly MemberCard[] }) {
               line={
                 <>
                   {words}
-                  {until !== null && (
-                    <span className={c.until}>
-                      {t({ message: `until ${until}`, comment: "A coupon: until Sunday 14 June" })}
-                    </span>
+                  {conditions[coupon.coupon_id] !== undefined && (
+                    <span className={c.conditions}>{conditions[coupon.coupon_id]}</span>
                   )}
                 </>
               }

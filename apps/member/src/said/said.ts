@@ -1,5 +1,5 @@
 /**
- * What is said of a view in sentences that take much to make: the reasons of entries, opening hours, the name in the case in
+ * What is said of a view in sentences that take much to make: the reasons of entries, what coupons and levels need, opening hours, the name in the case in
  * which the language calls people. The server makes them for what it draws; here they are made anew only when the view
  * changed, by a module that comes late.
  */
@@ -8,7 +8,7 @@ import { createContext, use, useEffect, useState } from "react";
 import { useHere } from "../here.tsx";
 import type { Said } from "./saying.ts";
 
-const nothing: Said = { reasons: {}, refusals: {}, hours: {}, name: null };
+const nothing: Said = { reasons: {}, refusals: {}, conditions: {}, hours: {}, name: null };
 
 const SaidContext = createContext<Said>(nothing);
 export const SaidProvider = SaidContext.Provider;

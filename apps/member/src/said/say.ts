@@ -4,9 +4,10 @@ import { describeHoursNow } from "@rewardo/rules/opening-hours/describe-now";
 import { parseOpeningHours } from "@rewardo/rules/opening-hours/parse";
 import { vocative } from "@rewardo/rules/vocative";
 import { loadCatalogue } from "@rewardo/texts";
+import { conditionsLine, couponConditions, levelConditions, loadConditions } from "@rewardo/texts/conditions";
 import { hoursNow, loadHours } from "@rewardo/texts/opening-hours";
-import type { Openness, Said } from "./saying.ts";
-import { sentenceOf } from "./sentences.ts";
+import { levelGoalId, type Openness, type Said } from "./saying.ts";
+import { aroundOf, sentenceOf } from "./sentences.ts";
 
 /** Milliseconds before closing from which a place is about to close. */
 const soonMs = 30 * 60_000;
@@ -55,14 +56,31 @@ const refusalsOf = (card: MemberCard, business: MemberBusiness, locale: Locale):
   });
 };
 
+/** What the card's coupons and levels need, what is left, and until when. */
+const conditionsOf = (card: MemberCard, business: MemberBusiness, locale: Locale): [string, string][] => {
+  const around = aroundOf(card, business, locale);
+  const phrases: (readonly [id: string, phrases: readonly string[]])[] = [
+    ...(["next", "keep"] as const).flatMap((which) => {
+      const goal = card[`${which}_level`];
+      return goal === null ? [] : [[levelGoalId(card, which), levelConditions(locale, goal, around)] as const];
+    }),
+    ...card.coupons.map((coupon) => [coupon.coupon_id, couponConditions(locale, coupon, around)] as const),
+  ];
+  return phrases.flatMap(([id, said]) => {
+    const line = conditionsLine(locale, said);
+    return line === null ? [] : [[id, line] as [string, string]];
+  });
+};
+
 /** Loads what a language needs; what it gives says everything of a view. */
 export const prepareSayings = async (locale: Locale): Promise<(view: MemberView) => Said> => {
-  await Promise.all([loadCatalogue(locale), loadHours(locale)]);
+  await Promise.all([loadCatalogue(locale), loadHours(locale), loadConditions(locale)]);
   return (view) => {
     const { cards, business, places, entries, self, now } = view;
     return {
       reasons: Object.fromEntries(entries.map((entry) => [entry._id, reasonsOf(entry, view, locale)])),
       refusals: Object.fromEntries(cards.flatMap((card) => refusalsOf(card, business, locale))),
+      conditions: Object.fromEntries(cards.flatMap((card) => conditionsOf(card, business, locale))),
       hours: Object.fromEntries(
         places.flatMap((place) => {
           const openness = opennessOf(place, now, locale);

@@ -99,7 +99,14 @@ export const cardOf = (programme: MemberProgramme, balance: number, more: Partia
   ...{ card_subscription_id: programme.card_id.replace("-8000-", "-9000-"), status: "active" },
   ...{ number: "757188804534", code: "RW1:ZYARN0K1:757188804534", balance, pending: 0, lapsing: null },
   ...{ joined_at: "2026-03-03T09:00:00.000Z", last_visit_at: balance === 0 ? null : "2026-06-09T06:12:00.000Z" },
-  ...{ level: null, next_level: null, coming_terms: null, reward_states: statesAt(programme, balance), coupons: [] },
+  ...{
+    level: null,
+    next_level: null,
+    keep_level: null,
+    coming_terms: null,
+    reward_states: statesAt(programme, balance),
+    coupons: [],
+  },
   ...more,
 });
 
@@ -197,22 +204,31 @@ const view = (more: Partial<MemberView>): MemberView => ({
 
 const silver = { name: { pl: "Srebrny", en: "Silver", de: "Silber", uk: "Срібний" }, card_stock: null };
 const gold = { name: { pl: "Złoty", en: "Gold", de: "Gold", uk: "Золотий" }, threshold: 100, reached: 61 };
+/** By what was collected in a year, until the oldest of it is a year old. */
+const toGold = { ...gold, period_months: 12, ends_at: "2026-06-30T22:00:00.000Z" };
+const toKeepSilver = {
+  name: silver.name,
+  threshold: 50,
+  reached: 28,
+  period_months: 12,
+  ends_at: "2027-01-14T23:00:00.000Z",
+};
 const coupons: MemberCard["coupons"] = [
   {
     ...{ coupon_id: id(31), grant_id: null, effect: "discount_percentage", amount: 20 },
     name: { pl: "Lemoniada", en: "Lemonade", de: "Limonade", uk: "Лимонад" },
     description: null,
-    ...{ ends_at: "2026-06-14T20:00:00.000Z", rejected: null },
+    ...{ minimum_amount: 2000, uses_left: 2, ends_at: "2026-06-14T20:00:00.000Z", rejected: null },
   },
   {
     ...{ coupon_id: id(32), grant_id: null, effect: "stamp_multiply", amount: 200 },
     name: { pl: "Deszczowy wtorek", en: "Rainy Tuesday", de: "Regnerischer Dienstag", uk: "Дощовий вівторок" },
     description: { pl: "We wtorki od 8:00 do 11:00", en: "On Tuesdays from 8:00 to 11:00" },
-    ...{ ends_at: null, rejected: { code: "outside_hours", params: {} } },
+    ...{ minimum_amount: null, uses_left: null, ends_at: null, rejected: { code: "outside_hours", params: {} } },
   },
 ];
 
-const regular = cardOf(coffeeCard, 7, { level: silver, next_level: gold, coupons });
+const regular = cardOf(coffeeCard, 7, { level: silver, next_level: toGold, keep_level: toKeepSilver, coupons });
 
 /** A view for each state that a card can be in. */
 export const views = {

@@ -76,6 +76,21 @@ export const isUsedUp = (
   { used_by_customer: used }: Pick<GrantedCoupon, "used_by_customer">,
 ): boolean => frequency.kind === "once" && used >= (limit ?? 1);
 
+/**
+ * How often the customer can still use a coupon that is not used up; null = any number, or nothing to be used.
+ * `copies`: of a coupon for one use, those that they hold.
+ */
+export const usesLeft = (
+  coupon: Pick<ProgrammeCoupon, "usage_frequency" | "customer_limit" | "effect">,
+  { used_by_customer: used }: Pick<GrantedCoupon, "used_by_customer">,
+  copies = 1,
+): number | null => {
+  const { usage_frequency: frequency, customer_limit: limit, effect } = coupon;
+  if (effect.kind === "none") return null;
+  if (frequency.kind === "once") return Math.max(0, Math.min(copies, (limit ?? 1) - used));
+  return limit === null ? null : Math.max(0, limit - used);
+};
+
 /** What a coupon becomes with a use. */
 const AFTER_USE: { readonly [kind in UsageFrequency["kind"]]: GrantStatus } = {
   once: "redeemed",

@@ -8,7 +8,8 @@ export type LevelFigures = { readonly earned: number; readonly balance: number }
 
 type LevelChange = Extract<ExplanationEntry, { code: "level_changed" }>["params"];
 
-const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
+/** The lowest first. */
+export const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
   levels.toSorted((a, b) => a.threshold - b.threshold || (a._id < b._id ? -1 : 1));
 
 /** The figure that a basis compares with the threshold. */
@@ -20,8 +21,10 @@ const FIGURE: { readonly [basis in ProgrammeLevel["basis"]]: keyof LevelFigures 
 const isMet = ({ basis, threshold }: ProgrammeLevel, figures: LevelFigures): boolean =>
   figures[FIGURE[basis]] >= threshold;
 
-/** Whether a level can be lost. */
 const FALLS: { readonly [downgrade in ProgrammeLevel["downgrade"]]: boolean } = { none: false, single_level: true };
+
+/** Whether members can lose this level. */
+export const falls = ({ downgrade }: ProgrammeLevel): boolean => FALLS[downgrade];
 
 /** The highest level whose threshold the figures reach, or null. */
 export const levelNow = (levels: readonly ProgrammeLevel[], figures: LevelFigures): ProgrammeLevel | null =>
@@ -85,7 +88,7 @@ const byPeriod = (
 ): LevelStep => {
   const end = periodEnd(level, since, zone);
   if (Date.parse(at) < end) return { step: "runs", until: iso(end), standing };
-  if (isMet(level, figures) || !FALLS[level.downgrade]) {
+  if (isMet(level, figures) || !falls(level)) {
     return { step: "kept", standing: { ...standing, since: iso(end) } };
   }
   const graceEnd = afterDays(end, level.grace_days, zone);
@@ -101,7 +104,7 @@ const byBalance = (
   at: string,
   zone: string,
 ): LevelStep => {
-  if (isMet(level, figures) || !FALLS[level.downgrade]) {
+  if (isMet(level, figures) || !falls(level)) {
     return { step: "runs", until: null, standing: { ...standing, below_since: null } };
   }
   const belowSince = standing.below_since ?? iso(Date.parse(at));
@@ -146,9 +149,9 @@ export const levelImpact = (
   const before = levels.find((level) => level._id === changed._id);
   let [up, down] = [0, 0];
   for (const member of members) {
-    const falls = member.level_id === changed._id && before !== undefined && isMet(before, member);
+    const isKept = member.level_id === changed._id && before !== undefined && isMet(before, member);
     if (levelReached(after, member.level_id, member) !== null) up += member.count;
-    else if (falls && !isMet(changed, member) && FALLS[changed.downgrade]) down += member.count;
+    else if (isKept && !isMet(changed, member) && falls(changed)) down += member.count;
   }
   return { up, down };
 };

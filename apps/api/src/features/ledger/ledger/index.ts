@@ -3,7 +3,8 @@ export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded,
 export type { Membership, Written } from "./service.ts";
 export { holdMembership } from "./queries.ts";
 export { ownOfEachText, ownText } from "./merged-queries.ts";
-export { chooseGrants, earnedSince, lockGrants, readTill, releaseGrants } from "./promotions.ts";
+export { chooseGrants, lockGrants, readTill, releaseGrants } from "./promotions.ts";
+export { earnedSince, levelGoalsOf } from "./level-goals.ts";
 export type { HeldGrant, TillState } from "./promotions.ts";
 export {
   holdAdjustments,

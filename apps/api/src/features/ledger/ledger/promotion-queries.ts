@@ -30,8 +30,10 @@ export interface TillFacts {
   readonly uses: UseCount[];
   /** Uses of what has a limit, by id; what was never used is missing. */
   readonly counters: Record<string, number>;
-  /** Units earned since the day asked for; 0 when none was. */
+  /** Units earned since the day asked for, 0 when none was; when the oldest of them were; and those since the level began. */
   readonly earned: number;
+  readonly earned_from: string | null;
+  readonly earned_of_level: number;
   /** Memberships that were merged into this one. */
   readonly merged_ids: string[];
 }
@@ -45,16 +47,31 @@ const usesJson = `select jsonb_agg(jsonb_build_object('coupon_id', n.coupon_id, 
     where cu.business_id = $1 and cu.card_subscription_id = $2 and cu.rolled_back_at is null group by cu.coupon_id) n`;
 
 // A merged membership belonged to the same person, so its activity and its coupons count for this one.
-const earnedText = `${ownText} select sum(t.earned)::integer from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
+const earnedText = `${ownText} select jsonb_build_object('earned', coalesce(sum(t.earned), 0)::integer,
+    'earned_from', ${instantJson("min(t.occurred_at) filter (where t.earned > 0 and t.status <> 'reversed')")},
+    'earned_of_level', coalesce(sum(t.earned) filter (where t.occurred_at >= $5::timestamptz), 0)::integer)
+  from own join transactions t on t.business_id = $1 and t.card_subscription_id = own._id
   where t.occurred_at >= $4::timestamptz`;
 
-/** `counted`: promotions with a limit; `earned_since`: first instant of what counts for a level, or null. */
+type Earned = Pick<TillFacts, "earned" | "earned_from" | "earned_of_level">;
+const noneEarned: Earned = { earned: 0, earned_from: null, earned_of_level: 0 };
+export const noFacts: TillFacts = { grants: [], uses: [], counters: {}, merged_ids: [], ...noneEarned };
+
+/**
+ * `counted`: promotions with a limit; `earned_since`: first instant of what counts for a level, and `level_since` that of
+ * the period of the present one, or null.
+ */
 export const selectTillFacts = async (
   tx: Transaction,
   scope: BusinessScope,
-  by: { card_subscription_id: string; counted: readonly string[]; earned_since: string | null },
+  by: {
+    card_subscription_id: string;
+    counted: readonly string[];
+    earned_since: string | null;
+    level_since: string | null;
+  },
 ): Promise<TillFacts> => {
-  const facts = await tx.row<TillFacts>({
+  const facts = await tx.row<Omit<TillFacts, keyof Earned> & { earned: Earned | null }>({
     text: `select
       coalesce((select jsonb_agg(${grantJson} order by g.granted_at desc, g._id) from coupon_grants g
         where g.business_id = $1 and g.card_subscription_id = $2), '[]') as grants,
@@ -62,11 +79,11 @@ export const selectTillFacts = async (
       coalesce((select jsonb_object_agg(c.promotion_id, c.used) from promotion_counters c
         where c.business_id = $1 and (c.promotion_id in (select unnest($3::uuid[])) or c.promotion_id in (select g.coupon_id from coupon_grants g
           where g.business_id = $1 and g.card_subscription_id = $2 and g.programme_version_id is not null))), '{}') as counters,
-      case when $4::timestamptz is null then 0 else coalesce((${earnedText}), 0) end as earned,
+      case when $4::timestamptz is not null then (${earnedText}) end as earned,
       array(${ownText} select own._id from own where own._id <> $2::uuid) as merged_ids`,
-    values: [scope.business_id, by.card_subscription_id, [...by.counted], by.earned_since],
+    values: [scope.business_id, by.card_subscription_id, [...by.counted], by.earned_since, by.level_since],
   });
-  return facts ?? { grants: [], uses: [], counters: {}, earned: 0, merged_ids: [] };
+  return facts === undefined ? noFacts : { ...facts, ...noneEarned, ...facts.earned };
 };
 
 /** Grants by id, whichever customer has them now; `is_used`: a use stands that was not taken back. */

@@ -10,7 +10,6 @@ import {
   type TillContext,
   termsOf,
 } from "@rewardo/engine";
-import { addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
 import { newId } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -20,6 +19,7 @@ import {
   countUpTo,
   insertCouponUses,
   insertLevelChange,
+  noFacts,
   selectGrantsByIds,
   selectGrantsLockedBy,
   selectTillFacts,
@@ -29,6 +29,7 @@ import {
   type TillFacts,
 } from "./promotion-queries.ts";
 import { readTargetedGroups } from "../../programme/promotion-groups/index.ts";
+import { earnedSince, levelBegin } from "./level-goals.ts";
 import { readProgramme } from "./programmes.ts";
 import type { MembershipRow } from "./queries.ts";
 
@@ -43,6 +44,8 @@ export interface TillState {
   readonly till: TillContext;
   /** Absent where the card has no levels. */
   readonly standing?: LevelStanding;
+  /** Of what the levels count: when the oldest was earned, and what belongs to the present level's period. */
+  readonly earned?: Pick<TillFacts, "earned_from" | "earned_of_level">;
 }
 
 interface TillPlace {
@@ -54,8 +57,6 @@ interface TillPlace {
 }
 
 type Row = Pick<MembershipRow, "_id" | "joined_at" | "level_id" | "level_since" | "level_below_since">;
-
-const nothing: TillFacts = { grants: [], uses: [], counters: {}, earned: 0, merged_ids: [] };
 
 /** Reads what the programme's coupons, stocks and levels ask for; nothing at all where it has none. */
 export const readTill = async (
@@ -69,8 +70,11 @@ export const readTill = async (
   const earned_since = earnedSince(programme, row, at);
   const asks = programme.coupons.length > 0 || counted.length > 0 || earned_since !== null;
   const facts = asks
-    ? await selectTillFacts(tx, scope, { card_subscription_id: row._id, counted, earned_since })
-    : nothing;
+    ? await selectTillFacts(tx, scope, {
+        ...{ card_subscription_id: row._id, counted, earned_since },
+        level_since: levelBegin(programme, row),
+      })
+    : noFacts;
   const held = await withTerms(tx, scope, programme, heldOf(facts));
   const promotion_group_ids = standing_only
     ? []
@@ -86,7 +90,10 @@ export const readTill = async (
   const grants = [...held, ...givenByTarget(programme, row, facts, till)];
   const uses = new Map(facts.uses.map(({ coupon_id, times }) => [coupon_id, times]));
   const around = { grants, uses, till };
-  return programme.levels.length === 0 ? around : { ...around, standing: standingOf(row, facts.earned) };
+  const { earned, earned_from, earned_of_level } = facts;
+  return programme.levels.length === 0
+    ? around
+    : { ...around, standing: standingOf(row, earned), earned: { earned_from, earned_of_level } };
 };
 
 /** A coupon that was handed out is what it was on that day, whatever was published since. */
@@ -113,18 +120,6 @@ const standingOf = ({ level_id, level_since, level_below_since }: Row, earned_in
   below_since: level_below_since,
   earned_in_period,
 });
-
-/** Units since this instant count for the levels of a period: its months, back from the day of asking. */
-export const earnedSince = (
-  { levels, time_zone: zone }: Pick<Programme, "levels" | "time_zone">,
-  { level_id }: Pick<Row, "level_id">,
-  at: string,
-): string | null => {
-  const byPeriod = levels.filter((level) => level.basis === "points_earned_period");
-  const months = (byPeriod.find((level) => level._id === level_id) ?? byPeriod[0])?.period_months;
-  if (months === undefined) return null;
-  return new Date(startOfLocalDay(addMonths(localDay(at, zone), -months), zone)).toISOString();
-};
 
 /** Promotion → how often it may be used by everyone together. */
 const limitsOf = ({ coupons, rewards }: Programme): Map<string, number> =>

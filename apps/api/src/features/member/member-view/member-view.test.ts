@@ -1,6 +1,7 @@
 /** The page of a customer's cards, through the whole app as their browser asks for it. */
 import { randomUUID } from "node:crypto";
 import type { MemberView } from "@rewardo/contract/member-view";
+import type { Preview } from "@rewardo/contract/scanner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -127,6 +128,48 @@ test("coupons: those that are left, why not now, and the terms of levels and gro
   expect(card).toMatchObject({ balance: 5, level: { name: { pl: "Srebro" } }, next_level: null, coming_terms: null });
   const page = await phone.ask<{ items: unknown[] }>("GET", `/api/member/${qr_key}/entries`);
   expect([page.status, page.body.items.length]).toEqual([200, 1]);
+});
+
+test("a level and a coupon say what they need, what is left and until when, here as at the till", async () => {
+  const { ctx, view, stamp, staff, place_id } = await open();
+  await view();
+  const level = { basis: "points_earned_period", period_months: 12, multiplier: 1, grace_days: 0 } as const;
+  const card_id = await createCard(ctx, {
+    ...pointsCard,
+    coupons: [
+      buildCoupon({
+        ...{ minimum_amount: 2000, customer_limit: 3, usage_frequency: { kind: "unlimited" } },
+        validity: { kind: "datetime_range", from: null, to: "2027-07-01T00:00" },
+      }),
+    ],
+    levels: [
+      { ...level, name: { pl: "Srebro" }, threshold: 3, downgrade: "single_level" },
+      { ...level, name: { pl: "Złoto" }, threshold: 300, downgrade: "single_level" },
+    ],
+  });
+  const [{ user_id }] = (await witness.rows<{ user_id: string }>(
+    "select user_id from member_browsers where business_id = $1",
+    [ctx.scope.business_id],
+  )) as [{ user_id: string }];
+  const [member] = await joinCard(ctx, card_id, [{ user_id, is_known: true }]);
+  const { number } = member!;
+  const preview = async () => (await staff.call<Preview>("POST", "/api/scanner/preview", { number, place_id })).body;
+  const own = async () => (await view()).cards.find((one) => one.card_id === card_id)!;
+  expect(await own()).toMatchObject({ next_level: { threshold: 3, reached: 0, ends_at: null }, keep_level: null });
+  clock.set("2026-07-02T10:00:00.000Z");
+  const [coupon] = (await preview()).coupons;
+  await stamp(number, { amount: 5000, coupons: [{ coupon_id: coupon!.coupon_id }] });
+  const card = await own();
+  const next = { name: { pl: "Złoto" }, threshold: 300, reached: card.balance, period_months: 12 };
+  const keep = { ...next, name: { pl: "Srebro" }, threshold: 3 };
+  // What was earned on 2 July counts until the end of 2 July of the year after; a period ends with the day before.
+  expect(card.next_level).toEqual({ ...next, ends_at: "2027-07-02T22:00:00.000Z" });
+  expect(card.keep_level).toEqual({ ...keep, ends_at: "2027-07-01T22:00:00.000Z" });
+  const left = { minimum_amount: 2000, uses_left: 2, ends_at: "2027-06-30T22:00:00.000Z" };
+  expect(card.coupons).toMatchObject([left]);
+  expect(await preview()).toMatchObject({ levels: { next: card.next_level, keep: card.keep_level }, coupons: [left] });
+  const held = await staff.call("GET", `/api/card_subscriptions/${card.card_subscription_id}/coupons`);
+  expect(held.body).toMatchObject({ items: [left] });
 });
 
 test("a frozen card says so, a closed one gives way to another, and of none but closed ones the last is shown", async () => {

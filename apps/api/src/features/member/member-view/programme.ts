@@ -1,14 +1,13 @@
 /** A card as it is drawn, and what it brings, for those who hold it and those who may take it. */
 import {
   couponStandings,
-  levelNow,
   rewardChoices,
   termsOf,
   type MembershipState,
   type Programme,
   type ProgrammeCoupon,
 } from "@rewardo/engine";
-import { isGrantOver, isUsedUp, statusAt, validityEnd, balanceAt, lapsingAt } from "@rewardo/engine";
+import { isGrantOver, isUsedUp, statusAt, usesLeft, validityEnd, balanceAt, lapsingAt } from "@rewardo/engine";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { MemberCard, MemberProgramme } from "@rewardo/contract/member-view";
@@ -18,7 +17,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { readCardAndProgramme, readCardIn } from "../../programme/cards/index.ts";
 import { warnedUntilOf } from "../../ledger/warnings/index.ts";
-import { readMembershipById, readTill, toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
+import { levelGoalsOf, readMembershipById, readTill, toCoded, type HeldGrant } from "../../ledger/ledger/index.ts";
 import { selectLapseMove, type HeldCard } from "./queries.ts";
 
 /** Versions keep the words of their parts beside what the engine decides by. */
@@ -63,6 +62,9 @@ const endOf = (coupon: ProgrammeCoupon, grant: HeldGrant, zone: string): string 
   return endMs === Infinity ? null : new Date(endMs).toISOString();
 };
 
+const isHeld = (grant: HeldGrant, now: string): boolean =>
+  ["issued", "rolled_back", "locked"].includes(statusAt(grant, now));
+
 /** The coupons that are left to use, each once where it can be used once; those that can be used now come first. */
 const couponsOf = (
   programme: Programme,
@@ -75,34 +77,22 @@ const couponsOf = (
   const open = grants.flatMap((grant) => {
     const coupon = termsOf(programme, grant);
     if (coupon === undefined || coupon.status !== "active") return [];
-    const isOpen = ["issued", "rolled_back", "locked"].includes(statusAt(grant, now));
-    if (!isOpen || isGrantOver(coupon, grant, now, programme.time_zone) || isUsedUp(coupon, grant)) return [];
+    if (!isHeld(grant, now) || isGrantOver(coupon, grant, now, programme.time_zone) || isUsedUp(coupon, grant))
+      return [];
     const rejection = standings.get(grant._id) ?? null;
     // Locked means: in the basket of a till at this moment.
     const rejected = rejection === null || rejection.code === "locked" ? null : (toCoded([rejection])[0] ?? null);
     const own = { coupon_id: coupon._id, grant_id: grant.source === "granted" ? grant._id : null, name: coupon.name };
     const { description = null } = coupon as Worded;
     const said = { description, effect: coupon.effect.kind, amount: figureOf(coupon) };
-    return [{ ...own, ...said, ends_at: endOf(coupon, grant, programme.time_zone), rejected }];
+    const copies = grants.filter((one) => one.coupon_id === coupon._id && isHeld(one, now)).length;
+    const left = { minimum_amount: coupon.minimum_amount, uses_left: usesLeft(coupon, grant, copies) };
+    return [{ ...own, ...said, ...left, ends_at: endOf(coupon, grant, programme.time_zone), rejected }];
   });
   const seen = new Set<string>();
   return open
     .toSorted((a, b) => Number(a.rejected !== null) - Number(b.rejected !== null))
     .filter(({ coupon_id }) => !seen.has(coupon_id) && seen.add(coupon_id));
-};
-
-/** The level above the present one, and how much of it is reached. */
-const nextLevelOf = (
-  programme: Programme,
-  figures: { readonly earned: number; readonly balance: number },
-): MemberCard["next_level"] => {
-  const present = levelNow(programme.levels, figures);
-  const above = programme.levels
-    .filter(({ threshold }) => threshold > (present?.threshold ?? 0))
-    .toSorted((a, b) => a.threshold - b.threshold)[0];
-  if (above === undefined) return null;
-  const reached = above.basis === "balance" ? figures.balance : figures.earned;
-  return { name: above.name, threshold: above.threshold, reached };
 };
 
 type Next = NonNullable<NonNullable<MemberCard["lapsing"]>["next"]>;
@@ -172,6 +162,7 @@ export const readMemberCard = async (
   const level = programme.levels.find(({ _id }) => _id === row.level_id) as
     | (Programme["levels"][number] & Partial<Pick<LevelPart, "card_stock">>)
     | undefined;
+  const goals = levelGoalsOf(programme, around, balance, now);
   // A closed card is shown at no till.
   const number = held.status === "closed" ? null : (row.numbers[0] ?? null);
   const own = { card_subscription_id: row._id, state, zone: programme.time_zone };
@@ -189,7 +180,8 @@ export const readMemberCard = async (
     last_visit_at: row.last_visit_at,
     coming_terms: held.status === "closed" ? null : (held.coming_terms ?? null),
     level: level === undefined ? null : { name: level.name, card_stock: level.card_stock ?? null },
-    next_level: nextLevelOf(programme, { earned: around.standing?.earned_in_period ?? 0, balance }),
+    next_level: goals.next,
+    keep_level: goals.keep,
     reward_states: choices.map(({ reward_id, rejection }) => ({
       _id: reward_id,
       rejected: rejection === null || rejection.code === "place_not_allowed" ? null : (toCoded([rejection])[0] ?? null),

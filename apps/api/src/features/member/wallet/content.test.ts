@@ -35,7 +35,7 @@ const card: MemberCard = {
   ...{ unit_name: null, unit_forms: null, stamps_required: 10, rewards: [reward] },
   ...{ card_subscription_id: id, status: "active", number: "720411654821", code: "RW1:ABCDEFGH:720411654821" },
   ...{ balance: 13, pending: 0, lapsing: null, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
-  ...{ level: null, next_level: null, coming_terms: null, reward_states: [], coupons: [] },
+  ...{ level: null, next_level: null, keep_level: null, coming_terms: null, reward_states: [], coupons: [] },
 };
 const places = Array.from({ length: 12 }, (_, nr) => ({
   ...{ name: `Lokal ${nr}`, latitude: 50, longitude: 19 + nr / 10, is_last: nr === 11 },
@@ -75,6 +75,30 @@ test("a full card says what waits, a level has its own stock, and points have th
   expect(points.card).toMatchObject({
     figure: { label: "ziarna", value: 1240 },
     lines: [{ value: "2000: Dziesiąta kawa" }],
+  });
+});
+
+test("its back says of levels and coupons what they need, what is left and until when", () => {
+  const ends_at = "2026-06-30T22:00:00.000Z";
+  const { back } = contentOf(
+    {
+      next_level: { name: { en: "Gold" }, threshold: 100, reached: 61, period_months: 12, ends_at },
+      coupons: [
+        {
+          ...{ coupon_id: id, grant_id: null, name: { en: "Lemonade" }, description: null, effect: "freebie" },
+          ...{ amount: null, minimum_amount: 2000, uses_left: 2, ends_at, rejected: null },
+        },
+      ],
+    },
+    "en",
+  ).card;
+  expect(back).toContainEqual({
+    ...{ key: "level-next", label: "Gold" },
+    value: "Needed within 12 months: 100 stamps · 39 stamps to go · until 30 June 2026",
+  });
+  expect(back).toContainEqual({
+    ...{ key: `coupon-${id}`, label: "Lemonade" },
+    value: "For purchases of PLN\u00A020.00 or more · 2 uses left · until 30 June 2026",
   });
 });
 

@@ -10,6 +10,7 @@ import {
   unitName,
   type LocalizedText,
 } from "@rewardo/rules";
+import { conditionsLine, couponConditions, levelConditions, type ConditionsAround } from "@rewardo/texts/all";
 import { type WalletWord, walletWord } from "@rewardo/texts/wallet";
 import type { PassCard, PassField, PassPlace } from "../../../platform/wallet/apple/pass-json.ts";
 import type { BuildTask } from "../../../platform/wallet/builder.ts";
@@ -80,6 +81,31 @@ const waits = (
     ? null
     : `${figure.format(lapsing.waiting)}. ${walletWord(language, "state.waits")}`;
 
+/** What levels and coupons need, what is left, and until when, as on the card's page; each under its name. */
+const conditionsOn = (own: MemberCard, { language, business }: Described): PassField[] => {
+  const figure = new Intl.NumberFormat(language);
+  const counted = (count: number): string | null => {
+    const name = own.stamps_required === null ? unitName(own, count, language, business.language) : null;
+    return name === null ? null : `${figure.format(count)}\u00A0${name}`;
+  };
+  const unit = own.stamps_required === null ? "point" : "stamp";
+  const around: ConditionsAround = { time_zone: business.time_zone, currency: business.currency, unit, counted };
+  const named = (text: LocalizedText): string => pickText(text, language, business.language);
+  const goals = (["next", "keep"] as const).flatMap((which) => {
+    const goal = own[`${which}_level`];
+    if (goal === null) return [];
+    return field(`level-${which}`, named(goal.name), conditionsLine(language, levelConditions(language, goal, around)));
+  });
+  const coupons = own.coupons.flatMap((coupon) =>
+    field(
+      `coupon-${coupon.coupon_id}`,
+      named(coupon.name),
+      conditionsLine(language, couponConditions(language, coupon, around)),
+    ),
+  );
+  return [...goals, ...coupons];
+};
+
 /** The card as it is now. */
 export const passContent = (own: MemberCard, described: Described): PassContent => {
   const { language, business, places } = described;
@@ -121,6 +147,7 @@ export const passContent = (own: MemberCard, described: Described): PassContent 
         { key: "card", label: word("label.card"), value: business.name, url: cardUrl(described) },
         ...field("waits", word("label.waits"), waits(own, { language, figure })),
         ...field("rewards", word("label.rewards"), own.rewards.map(priced).join("\n")),
+        ...conditionsOn(own, described),
         ...field("number", word("label.number"), number === null ? null : showCardNumber(number)),
         ...field("contact", word("label.contact"), [phone, email].filter((one) => one !== null).join("\n")),
         ...(website === null ? [] : [{ key: "website", label: word("label.website"), value: website, url: website }]),

@@ -1,5 +1,14 @@
 /** The coupons of one member, whether they were given to them or everyone of the card has them. */
-import { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt, termsOf, validityEnd } from "@rewardo/engine";
+import {
+  grantAfter,
+  isForThem,
+  isGrantOver,
+  isUsedUp,
+  statusAt,
+  termsOf,
+  usesLeft,
+  validityEnd,
+} from "@rewardo/engine";
 import type { Programme, ProgrammeCoupon } from "@rewardo/engine";
 import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
@@ -46,6 +55,8 @@ const toWire = (programme: Programme, grant: HeldGrant, at: string): HeldCoupon 
     effect: coupon.effect.kind,
     status: isOpen(status) && isUsedUp(coupon, grant) ? "redeemed" : status,
     granted_at: grant.granted_at,
+    minimum_amount: coupon.minimum_amount,
+    uses_left: usesLeft(coupon, grant),
     ends_at: toInstant(validityEnd(coupon.validity, grant.granted_at, programme.time_zone)),
     times_used: grant.used_by_customer,
     last_used_at: grant.last_used_at,

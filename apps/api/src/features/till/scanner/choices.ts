@@ -7,6 +7,8 @@ import {
   offerChoices,
   rewardChoices,
   termsOf,
+  usesLeft,
+  validityEnd,
   type MembershipState,
   type Programme,
   type ProgrammeCoupon,
@@ -37,6 +39,13 @@ const itemsOf = ({ effect, discount_scope, items }: ProgrammeCoupon): string[] |
   return items.product_ids.length === 0 && mode.startsWith("include") ? [...names] : [];
 };
 
+/** What a coupon that is held needs, how often it can still be used, and until when. */
+const leftOf = (coupon: ProgrammeCoupon, grant: HeldGrant, zone: string) => {
+  const endMs = validityEnd(coupon.validity, grant.granted_at, zone);
+  const ends_at = endMs === Infinity ? null : new Date(endMs).toISOString();
+  return { minimum_amount: coupon.minimum_amount, uses_left: usesLeft(coupon, grant), ends_at };
+};
+
 /** Coupons that are over or used up say nothing at a till; the customer's page lists them. */
 const isPast = (rejection: Rejection | null): boolean =>
   rejection !== null && ["already_redeemed", "expired", "not_running", "not_found"].includes(rejection.code);
@@ -54,7 +63,7 @@ export const toCouponOffers = (
       const grant = grants.find(({ _id }) => _id === grant_id);
       const coupon = grant === undefined ? undefined : termsOf(programme, grant);
       const isGranted = grant?.source === "granted";
-      if (coupon === undefined || isPast(rejection)) return [];
+      if (grant === undefined || coupon === undefined || isPast(rejection)) return [];
       const { name, effect } = coupon;
       const own = {
         coupon_id,
@@ -62,6 +71,7 @@ export const toCouponOffers = (
         name,
         effect: effect.kind,
         items: itemsOf(coupon),
+        ...leftOf(coupon, grant, programme.time_zone),
       };
       // A coupon that only informs can be read and not used.
       const offer = { ...own, discount, usable: rejection === null, rejected: coded(rejection) };

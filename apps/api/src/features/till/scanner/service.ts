@@ -35,6 +35,7 @@ import {
   toCoded,
   writeOnce,
   writeOutcome,
+  levelGoalsOf,
   type HeldGrant,
   type Membership,
   type TillState,
@@ -236,8 +237,7 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
   const discount = discountOf(outcome.explanation);
   const coupons = toCouponOffers(programme, state, event, around.grants);
   return {
-    card_subscription: toCardSubscription(membership, figures),
-    card,
+    ...{ card_subscription: toCardSubscription(membership, figures), card },
     delta: applied?.delta ?? 0,
     delta_pending: applied === null ? 0 : applied.state.pending - figures.pending,
     balance_after: applied?.balance_after ?? figures.balance,
@@ -246,8 +246,8 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     high_amount: await readHighAmount(tx, ctx, { card, hasCoupons: coupons.length > 0 }),
     explanation: toCoded(outcome.explanation),
     rejected: toCoded(evaluation.rejected),
-    rewards: toRewardOffers(programme, state, event),
-    coupons,
+    levels: levelGoalsOf(programme, around, figures.balance, now),
+    ...{ rewards: toRewardOffers(programme, state, event), coupons },
     takes_codes: programme.coupons.some(({ status, issue }) => status === "active" && issue === "on_grant"),
     offers: toLineOffers(programme, state, event),
   };

@@ -20,7 +20,7 @@ export const isolation: Isolation = {
       promotions.selectTillFacts(tx, scope, {
         card_subscription_id: of.points.card_subscription_id,
         counted: [of.points_card_id],
-        earned_since: ever,
+        ...{ earned_since: ever, level_since: ever },
       }),
     selectGrantsByIds: (tx, scope, of) => promotions.selectGrantsByIds(tx, scope, [of.points.card_subscription_id]),
     selectGrantsLockedBy: (tx, scope, of) =>

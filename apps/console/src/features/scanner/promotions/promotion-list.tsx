@@ -1,17 +1,20 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { taskOf } from "../coupon-effects.ts";
+import { loadLateParts } from "../load-late-parts.ts";
 import choice from "./choice.module.css";
 import type { OfferLine } from "./chosen.ts";
 import c from "./promotion-list.module.css";
 import type { CouponRow, OfferRow } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
+
+const CouponConditions = lazy(async () => ({ default: (await loadLateParts()).CouponConditions }));
 
 interface PromotionListProps {
   card: Card;
@@ -43,8 +46,13 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
     if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
     return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
   };
+  const needs = ({ coupon }: CouponRow): ReactNode => (
+    <Suspense fallback={null}>
+      <CouponConditions coupon={coupon} />
+    </Suspense>
+  );
   const reasons = others.map((row) => (
-    <Reason key={keyOf(row)} icon="ticket" name={row.coupon.name}>
+    <Reason key={keyOf(row)} icon="ticket" name={row.coupon.name} more={needs(row)}>
       {line(row)}
     </Reason>
   ));
@@ -59,6 +67,7 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
           name={row.coupon.name}
           isChosen={row.isChosen}
           isBad={row.reason !== null}
+          more={needs(row)}
           onToggle={() => onCoupon(row)}
         >
           {line(row)}
@@ -99,9 +108,11 @@ interface ChoiceProps {
   isBad?: boolean;
   onToggle: () => void;
   children: ReactNode;
+  /** Below the line. */
+  more?: ReactNode;
 }
 
-function Choice({ icon, name, isChosen, isBad = false, onToggle, children }: ChoiceProps) {
+function Choice({ icon, name, isChosen, isBad = false, onToggle, children, more }: ChoiceProps) {
   const { t } = useLingui();
   const words = useTillWords();
   return (
@@ -119,6 +130,7 @@ function Choice({ icon, name, isChosen, isBad = false, onToggle, children }: Cho
             {children}
           </span>
         )}
+        {more}
       </span>
       <span className={c.use} aria-hidden="true">
         {isChosen ? <Icon name="check-circle-fill" /> : t({ message: "Use", context: "coupon" })}
@@ -128,7 +140,7 @@ function Choice({ icon, name, isChosen, isBad = false, onToggle, children }: Cho
 }
 
 /** What cannot be had now, and why. */
-export function Reason({ icon, name, children }: Pick<ChoiceProps, "icon" | "name" | "children">) {
+export function Reason({ icon, name, children, more }: Pick<ChoiceProps, "icon" | "name" | "children" | "more">) {
   const words = useTillWords();
   return (
     <p className={c.reason}>
@@ -136,6 +148,7 @@ export function Reason({ icon, name, children }: Pick<ChoiceProps, "icon" | "nam
       <span>
         {words.name(name)}
         <span className={c.line}>{children}</span>
+        {more}
       </span>
     </p>
   );

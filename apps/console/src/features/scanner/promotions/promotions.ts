@@ -27,7 +27,7 @@ const waitsForBill = (reason: Coded | null): boolean =>
   reason === null || (reason.code === "condition_not_met" && untold.includes(reason.params["condition"]));
 
 export interface CouponRow {
-  readonly coupon: ChosenCoupon & Pick<CouponOffer, "discount" | "items">;
+  readonly coupon: ChosenCoupon & Pick<CouponOffer, "discount" | "items" | "minimum_amount" | "uses_left" | "ends_at">;
   readonly isChosen: boolean;
   readonly mayChoose: boolean;
   /** Staff are asked what its items cost. */

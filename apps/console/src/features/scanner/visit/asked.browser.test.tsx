@@ -98,3 +98,24 @@ test("a coupon for chosen items asks what they cost, and never stands in the way
   await expect.element(page.getByRole("button", { name: "Scan next" })).toBeVisible();
   expect(sent).toMatchObject([{ amount: 4100, coupons: [{ coupon_id, items_amount: 2400 }] }]);
 });
+
+test("a coupon and a level say what they need, what is left and until when, as on the customer's card", async () => {
+  const coupon = { grant_id: null, items: null, discount: 0, effect: "discount_percentage" } as const;
+  const cake = { ...coupon, coupon_id: "01a1fa33-42ea-7771-8148-8f6eba101001", name: { en: "20% off" } };
+  const goal = { name: { en: "Gold" }, threshold: 100, reached: 61, period_months: 12 };
+  await findCard(() => ({
+    coupons: [
+      {
+        ...{ ...cake, usable: true, rejected: null, minimum_amount: 2000, uses_left: 2 },
+        ends_at: "2026-06-14T20:00:00.000Z",
+      },
+    ],
+    levels: { next: { ...goal, ends_at: "2026-06-30T22:00:00.000Z" }, keep: null },
+  }));
+  // Figures and their currencies are held together by spaces of their own.
+  const shown = () => document.body.textContent.replaceAll(/\s/g, " ");
+  await expect.poll(shown).toContain("For purchases of PLN 20.00 or more · 2 uses left · until 14 June 2026, 22:00");
+  expect(shown()).toContain(
+    "Next level: GoldNeeded within 12 months: 100 stamps · 39 stamps to go · until 30 June 2026",
+  );
+});

@@ -29,6 +29,7 @@ import { useTillWords } from "../words.ts";
 // Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes.
 const ItemsQuestion = lazy(async () => ({ default: (await loadLateParts()).ItemsQuestion }));
 const StaffQuestion = lazy(async () => ({ default: (await loadLateParts()).StaffQuestion }));
+const LevelConditions = lazy(async () => ({ default: (await loadLateParts()).LevelConditions }));
 const CodeField = lazy(async () => ({ default: (await loadLateParts()).CodeField }));
 
 interface VisitPanelProps {
@@ -210,6 +211,11 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
               {texts.rejection(one.rejected)}
             </Reason>
           ))}
+        {reward === null && preview.levels !== undefined && (
+          <Suspense fallback={null}>
+            <LevelConditions card={preview.card} levels={preview.levels} />
+          </Suspense>
+        )}
         {outlook.notes.map((note) => (
           <p key={note.code} className={p.note}>
             {texts.explanation(note)}

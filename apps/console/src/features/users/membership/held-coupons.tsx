@@ -10,6 +10,7 @@ import { Marker } from "../../../kit/marker.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
+import { useConditionsTexts } from "@rewardo/web/i18n/conditions-texts.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -91,16 +92,15 @@ interface CouponProps {
   children: ReactNode;
 }
 
-function Coupon({ coupon: { name, status, ends_at, times_used, last_used_at, effect }, children }: CouponProps) {
+function Coupon({ coupon, children }: CouponProps) {
+  const { name, status, times_used, last_used_at, effect } = coupon;
   const { t } = useLingui();
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
   const words = useStatusWord();
+  const texts = useConditionsTexts();
+  const isOver = status === "expired";
   const parts: string[] = [];
-  if (ends_at !== null) {
-    const end = format.date(ends_at, "shortDate");
-    parts.push(t({ message: `until ${end}`, context: "coupon" }));
-  }
   if (times_used > 0) parts.push(plural(times_used, { one: "used once", other: "used # times" }));
   if (last_used_at !== null) {
     const last = format.date(last_used_at, "shortDate");
@@ -112,6 +112,9 @@ function Coupon({ coupon: { name, status, ends_at, times_used, last_used_at, eff
       <Marker kind="coupon" />
       <div className={c.words}>
         <div>{pickText(name, format.locale, language)}</div>
+        {isOpen(coupon) && (
+          <div className="t13 mut">{texts.coupon(isOver ? { ...coupon, uses_left: null } : coupon)}</div>
+        )}
         <div className="t13 mut">{parts.join(" · ")}</div>
       </div>
       <Tag tone={tones[status] ?? "line"}>{words(status)}</Tag>

@@ -2,7 +2,7 @@
 import type { LevelStanding, Programme } from "@rewardo/engine";
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";
-import { earnedSince } from "../promotions.ts";
+import { earnedSince } from "../level-goals.ts";
 import { selectEarnedRows } from "./member-queries.ts";
 import type { Member } from "./sheet.ts";
 
