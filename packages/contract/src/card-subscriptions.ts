@@ -4,6 +4,7 @@ import { cardStocks } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { Coded, exportQuery, Id, Instant, listQuery, LocalizedText, page, text, Units } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { LevelGoals } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";
 import { RfmGroup } from "./user-fields.ts";
 import { listTransactions, Transaction, TransactionQuery } from "./transactions.ts";
@@ -194,9 +195,13 @@ export const listCardSubscriptionCoupons = endpoint({
   path: "/card_subscriptions/:id/coupons",
   access: ["users_view", "scanner_view"],
   scope: "scoped",
-  response: z.object({ items: z.array(HeldCoupon) }),
+  response: z.object({
+    items: z.array(HeldCoupon),
+    /** What is ahead of the member. */
+    levels: LevelGoals,
+  }),
   errors: ["not_found"],
-  summary: "The coupons of one member, usable ones first",
+  summary: "The coupons of one member, usable ones first, and the levels ahead",
 });
 
 export const grantCoupon = endpoint({

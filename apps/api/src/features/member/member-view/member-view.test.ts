@@ -169,7 +169,7 @@ test("a level and a coupon say what they need, what is left and until when, here
   expect(card.coupons).toMatchObject([left]);
   expect(await preview()).toMatchObject({ levels: { next: card.next_level, keep: card.keep_level }, coupons: [left] });
   const held = await staff.call("GET", `/api/card_subscriptions/${card.card_subscription_id}/coupons`);
-  expect(held.body).toMatchObject({ items: [left] });
+  expect(held.body).toMatchObject({ items: [left], levels: { next: card.next_level, keep: card.keep_level } });
 });
 
 test("a frozen card says so, a closed one gives way to another, and of none but closed ones the last is shown", async () => {

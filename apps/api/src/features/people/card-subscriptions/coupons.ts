@@ -1,5 +1,6 @@
 /** The coupons of one member, whether they were given to them or everyone of the card has them. */
 import {
+  balanceAt,
   grantAfter,
   isForThem,
   isGrantOver,
@@ -10,7 +11,8 @@ import {
   validityEnd,
 } from "@rewardo/engine";
 import type { Programme, ProgrammeCoupon } from "@rewardo/engine";
-import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";
+import type { HeldCoupon, listCardSubscriptionCoupons } from "@rewardo/contract/card-subscriptions";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -20,6 +22,7 @@ import type { Idempotency } from "../../../platform/http/route.ts";
 import { createOnce } from "../../../platform/idempotency/create-once.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import {
+  levelGoalsOf,
   readMembershipById,
   readTill,
   writeGrants,
@@ -65,21 +68,23 @@ const toWire = (programme: Programme, grant: HeldGrant, at: string): HeldCoupon 
 
 const readHeld = async (tx: Transaction, scope: BusinessScope, id: string, at: string) => {
   const membership = await readMembershipById(tx, scope, { _id: id, at, place_id: null });
-  const { row, programme } = membership;
-  const { grants } = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
-  return { ...membership, grants };
+  const { row, state, programme } = membership;
+  const around = await readTill(tx, scope, row, programme, { place_id: null, lock_key: null, at });
+  const { balance } = balanceAt(state, at, programme.time_zone);
+  return { ...membership, grants: around.grants, levels: levelGoalsOf(programme, around, balance, at) };
 };
 
-/** A membership's coupons: usable ones first, then the newest; throws not_found. */
-export const listCoupons = (ctx: Context, id: string): Promise<{ items: HeldCoupon[] }> =>
+/** A membership's coupons: usable ones first, then the newest; and the levels ahead. Throws not_found. */
+export const listCoupons = (ctx: Context, id: string): Promise<ResponseOf<typeof listCardSubscriptionCoupons>> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
     const { business_id } = found(await selectCardSubscription(tx, ctx.scope, id, at));
-    const { programme, grants } = await readHeld(tx, businessScope(business_id), id, at);
+    const { programme, grants, levels } = await readHeld(tx, businessScope(business_id), id, at);
     const items = grants.flatMap((grant) => toWire(programme, grant, at) ?? []);
     const rank = ({ status }: HeldCoupon): number => usableFirst.indexOf(status);
     return {
       items: items.toSorted((a, b) => rank(a) - rank(b) || (a.granted_at < b.granted_at ? 1 : -1)),
+      levels,
     };
   });
 

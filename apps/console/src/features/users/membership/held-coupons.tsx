@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import type { HeldCoupon, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,6 +20,35 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { couponsKey, membershipCalls } from "../api.ts";
 import c from "./held-coupons.module.css";
 
+function useHeld(_id: string) {
+  return useQuery({
+    queryKey: couponsKey(_id),
+    queryFn: ({ signal }) => call(membershipCalls.coupons, { params: { id: _id }, signal }),
+  });
+}
+
+/** The levels ahead of a member, as their card and the till tell of them; nothing where there is none. */
+export function LevelsAhead({ membership: { _id }, card }: { membership: { _id: string }; card: Card }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const language = useSession().business?.language ?? "en";
+  const texts = useConditionsTexts();
+  const levels = useHeld(_id).data?.levels;
+  return (["next", "keep"] as const).map((which) => {
+    const goal = levels?.[which] ?? null;
+    if (goal === null) return null;
+    const name = pickText(goal.name, format.locale, language);
+    return (
+      <p key={which} className="t13">
+        {which === "next"
+          ? t({ message: `Next level: ${name}`, comment: "The level above the customer's own: Next level: Gold" })
+          : t`To keep this level`}
+        <span className="mut"> · {texts.level(card, goal)}</span>
+      </p>
+    );
+  });
+}
+
 /** The coupons that a member holds; nothing where the card has none. */
 export function HeldCoupons({
   membership: { _id, can },
@@ -26,10 +56,7 @@ export function HeldCoupons({
   membership: Pick<ManagedCardSubscription, "_id" | "can">;
 }) {
   const { t } = useLingui();
-  const query = useQuery({
-    queryKey: couponsKey(_id),
-    queryFn: ({ signal }) => call(membershipCalls.coupons, { params: { id: _id }, signal }),
-  });
+  const query = useHeld(_id);
   if (query.data?.items.length === 0) return null;
   return (
     <div>

@@ -17,7 +17,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { membershipCalls } from "../api.ts";
 import { AdjustButton } from "../adjust/adjust-button.tsx";
 import { GiveCouponButton } from "./give-coupon.tsx";
-import { HeldCoupons } from "./held-coupons.tsx";
+import { HeldCoupons, LevelsAhead } from "./held-coupons.tsx";
 import { History, Said } from "./history.tsx";
 import c from "./membership-panel.module.css";
 import { MergeButton } from "../merge/merge-button.tsx";
@@ -159,6 +159,7 @@ export function MembershipPanel({ membership, card, name, notice }: MembershipPa
           </div>
         )}
         {notice}
+        {card !== undefined && <LevelsAhead membership={membership} card={card} />}
         <HeldCoupons membership={membership} />
         {maySeeHistory && (
           <Flagged
