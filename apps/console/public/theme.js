@@ -14,6 +14,9 @@ try {
 } catch {
   // Storage may be refused; the system's setting then decides.
 }
+// The server draws the next page for this window, whatever its machine is (`isWideMachine`).
+const wide = matchMedia("(min-width: 769px)").matches;
+document.cookie = `window=${wide ? "wide" : "narrow"}; path=/; max-age=31536000; samesite=lax`;
 // The policy allows no style in markup either: what the server drew has it as data, and it is put in place as it is parsed.
 const styling = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {

@@ -68,4 +68,9 @@ test("phones are told from wider machines by what the browser says, else by its 
   expect(isWideMachine({ "user-agent": "Mozilla/5.0 (iPhone) Mobile/15E148 Safari" })).toBe(false);
   expect(isWideMachine({ "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140" })).toBe(true);
   expect(isWideMachine({})).toBe(true);
+  // A window that was here before is known, whatever its machine is.
+  const desktop = "Mozilla/5.0 (X11; Linux) Firefox/140";
+  expect(isWideMachine({ "user-agent": desktop, cookie: "a=1; window=narrow" })).toBe(false);
+  expect(isWideMachine({ "sec-ch-ua-mobile": "?1", cookie: "window=wide; b=2" })).toBe(true);
+  expect(isWideMachine({ "user-agent": desktop, cookie: "mywindow=narrow; window=tall" })).toBe(true);
 });

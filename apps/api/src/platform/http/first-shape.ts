@@ -33,8 +33,13 @@ interface Drawing {
   prepareShapes(meta: Readonly<Record<string, string>>): Promise<Draw>;
 }
 
-/** Phones say so; everything else has room for a table. A wrong guess is not shown, its width does not fit. */
+/**
+ * Whether the window had room for a table when it was last here, by the cookie of the console's `theme.js`. At a first visit
+ * phones say that they are some, and everything else has room. A wrong guess is not shown, its width does not fit.
+ */
 export const isWideMachine = (headers: IncomingHttpHeaders): boolean => {
+  const known = /(?:^|;\s*)window=(wide|narrow)(?:;|$)/.exec(headers.cookie ?? "")?.[1];
+  if (known !== undefined) return known === "wide";
   const mobileHint = headers["sec-ch-ua-mobile"];
   return mobileHint === undefined ? !/\bMobi/.test(headers["user-agent"] ?? "") : mobileHint !== "?1";
 };
