@@ -141,6 +141,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   claimCouponCode: "till",
   // What a till system sends earns as what is scanned there does; its own call is its vendor's key's.
   matchOrder: "till",
+  // A visit that a customer misses is counted as the till would have counted it.
+  giveOrder: "till",
   updateAccount: "always",
   requestVerificationMail: "always",
   switchAccount: "always",
