@@ -73,7 +73,13 @@ export const MemberCard = z.object({
           /** First instant at which they do not. */
           ends_at: Instant,
           /** Why they end later than the card's rule says, and by how many days that moved them; `null`: they do not. */
-          moved: z.nullable(z.object({ cause: z.enum(["warning", "visit", "outage"]), days: z.int() })),
+          moved: z.nullable(
+            z.object({
+              /** A warning that came late, a visit before any warning, or an outage of the service. */
+              cause: z.enum(["warning", "visit", "outage"]),
+              days: z.int(),
+            }),
+          ),
         }),
       ),
       /** How many wait; they count until the days of the card's rule after the next visit. */

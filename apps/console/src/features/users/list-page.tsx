@@ -55,14 +55,14 @@ export function UserListPage() {
       title={t`Customers`}
       sub={
         hasBusiness && (list.query.isPending || list.isNarrowed || list.rows.length > 0) ? (
-          <>
+          <span className="row">
             <Allowed to="users_modify">
               <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
-            </Allowed>{" "}
+            </Allowed>
             <Allowed to="points_adjust">
               <Link to="/users/requests" search={true} className="link q">{t`Requests`}</Link>
             </Allowed>
-          </>
+          </span>
         ) : undefined
       }
       filters={
