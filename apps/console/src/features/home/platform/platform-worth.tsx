@@ -9,19 +9,20 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { healthQuery } from "./health-query.ts";
+import { healthQuery, isWorthLooking } from "./health-query.ts";
 import { worthAction, WorthRow } from "../advice/worth-row.tsx";
 import c from "../advice/worth-a-minute.module.css";
 
 type Named = PlatformHealth["nights"]["late"];
 
 /** What the operator should see to, each line with one action; nothing while all is well. */
-export function PlatformWorth({ health: { nights, checks, mails } }: { health: PlatformHealth }) {
+export function PlatformWorth({ health }: { health: PlatformHealth }) {
   const { t } = useLingui();
   const format = useFormat();
+  if (!isWorthLooking(health)) return null;
+  const { nights, checks, mails } = health;
   const late = nights.businesses - nights.done;
   const failing = mails.failing + mails.given_up;
-  if (late + checks.faulty_businesses + failing === 0) return null;
   const title = t`Worth a minute`;
   const named = (businesses: Named, count: number) => {
     const names = businesses.map(({ name }) => name);
