@@ -80,12 +80,8 @@ test("a coupon lowers what is paid, the rest earns, it is used once, and a cance
       name: tenOff.name,
       effect: "discount_percentage",
       items: null,
-      discount: 1000,
-      usable: true,
-      rejected: null,
-      minimum_amount: null,
-      uses_left: 1,
-      ends_at: null,
+      ...{ discount: 1000, usable: true, rejected: null },
+      ...{ minimum_amount: null, uses_left: 1, ends_at: null },
     },
   ]);
   expect(await preview(member, basket)).toMatchObject({ discount: 1000, to_pay: 9000, delta: 9, rejected: [] });
