@@ -10,19 +10,61 @@ import { type GroupOfUsers, selectGroupOfUsers } from "../promotion-groups/index
 import { changesBetween } from "./changes.ts";
 import { toContent } from "./content.ts";
 import { impactOf, totalImpact } from "./impact.ts";
-import { selectEditedCard, selectPublishedVersions, selectTouchedUsers, type Whom } from "./queries.ts";
+import {
+  type CardRow,
+  selectEditedCard,
+  selectPublishedVersions,
+  selectTouchedUsers,
+  type VersionRow,
+  type Whom,
+} from "./queries.ts";
 import type { Edited } from "./service.ts";
 
 /** So long a version may be corrected at once: nobody has come to rely on it. */
 const correctableMs = 48 * 3_600_000;
 
+/** Members whom the step from one content to another touches, and those who have less by it. */
+export const impactBetween = (before: ProgrammeContent, after: ProgrammeContent): ReturnType<typeof totalImpact> =>
+  totalImpact(impactOf(changesBetween(before, after), before, after));
+
 /** Whether the first content gives no member less than the second. */
 const isNowhereLess = (content: ProgrammeContent, before: ProgrammeContent): boolean =>
-  totalImpact(impactOf(changesBetween(before, content), before, content)).worse.length === 0;
+  impactBetween(before, content).worse.length === 0;
+
+/**
+ * Of a card's versions, newest first, those that hold for members at an instant. Where the newest is for those who join
+ * later, members of before keep an older one.
+ */
+const heldAt = (versions: readonly VersionRow[], at: string): readonly VersionRow[] => {
+  const inForce = versions.filter(({ valid_from }) => valid_from <= at);
+  const isForAll = ({ audience, others_from }: VersionRow): boolean =>
+    audience === "everyone" || (others_from !== null && others_from <= at);
+  const last = inForce.findIndex(isForAll);
+  return last === -1 ? inForce : inForce.slice(0, last + 1);
+};
+
+/** What the versions gave that held for members when this one was published. */
+const contentsBefore = (versions: readonly VersionRow[], version: VersionRow, card: CardRow): ProgrammeContent[] =>
+  heldAt(
+    versions.filter(({ number }) => number < version.number),
+    version.created_at,
+  ).map((one) => toContent(one, card));
+
+/** What members of before have, where the version in force is for those who join later; without that version. */
+export const readOlderContents = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card, live }: Pick<Edited, "card" | "live">,
+  now: string,
+): Promise<ProgrammeContent[]> => {
+  if (live.audience === "everyone") return [];
+  const [, ...older] = heldAt(await selectPublishedVersions(tx, scope, card._id), now);
+  return older.map((one) => toContent(one, card));
+};
 
 /**
  * Whether the draft only takes back what was published by mistake: the version in force is young, the last one, and the
- * draft gives nobody less than the version before it.
+ * draft gives nobody less than what held before it. A version that was announced and never held does not count.
  */
 const isCorrection = async (
   tx: Transaction,
@@ -31,8 +73,8 @@ const isCorrection = async (
   now: string,
 ): Promise<boolean> => {
   if (live._id !== last._id || Date.parse(live.created_at) + correctableMs < Date.parse(now)) return false;
-  const [, before] = await selectPublishedVersions(tx, scope, card._id);
-  return before !== undefined && isNowhereLess(content, toContent(before, card));
+  const before = contentsBefore(await selectPublishedVersions(tx, scope, card._id), live, card);
+  return before.length > 0 && before.every((one) => isNowhereLess(content, one));
 };
 
 /**
@@ -64,7 +106,7 @@ interface Announced {
   readonly version_id: string;
 }
 
-/** The next customers, by their ids, who have less by a version than by what was in force when it was published. */
+/** The next customers, by their ids, who have less by a version than by what held for members when it was published. */
 export const readUsersWithLess = async (
   tx: Transaction,
   { scope, clock }: Pick<BusinessContext, "scope" | "clock">,
@@ -74,10 +116,8 @@ export const readUsersWithLess = async (
   const versions = await selectPublishedVersions(tx, scope, card_id);
   const version = versions.find(({ _id }) => _id === version_id);
   if (card === undefined || version === undefined) return [];
-  const before = versions.find((one) => one.number < version.number && one.valid_from <= version.created_at);
-  if (before === undefined) return [];
-  const [was, is] = [toContent(before, card), toContent(version, card)];
-  const { worse: list } = totalImpact(impactOf(changesBetween(was, is), was, is));
+  const is = toContent(version, card);
+  const list = contentsBefore(versions, version, card).flatMap((was) => impactBetween(was, is).worse);
   const at = nowIso(clock);
   const moment = { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) };
   return selectTouchedUsers(tx, scope, { card_id, list, groups: await readGroupsOf(tx, scope, list), moment, ...page });

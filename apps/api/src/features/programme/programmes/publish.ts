@@ -16,7 +16,7 @@ import { faultsOfAll } from "./check.ts";
 import { faceOf, toProgramme } from "./content.ts";
 import { updateGuards } from "./guard-queries.ts";
 import { impactOf, totalImpact } from "./impact.ts";
-import { earliestDayOf, readGroupsOf } from "./notice.ts";
+import { earliestDayOf, impactBetween, readGroupsOf, readOlderContents } from "./notice.ts";
 import {
   countTouchedMembers,
   deleteCardPlaces,
@@ -37,12 +37,19 @@ import {
   type Edited,
 } from "./service.ts";
 
-/** Effect of publishing on present members, compared with the version in force and not with a coming one. */
-const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, { card, inForce, content }: Edited) => {
+/**
+ * Effect of publishing on present members, compared with what holds for them and not with a coming version. The changes are
+ * those from the version in force; who keeps an older one is counted among those who are touched and who have less.
+ */
+const weigh = async (tx: Transaction, { scope, clock }: BusinessContext, edited: Edited) => {
+  const { card, inForce, content } = edited;
   const changes = changesBetween(inForce, content);
   const impacts = impactOf(changes, inForce, content);
-  const { touched, worse } = totalImpact(impacts);
   const at = nowIso(clock);
+  const older = await readOlderContents(tx, scope, edited, at);
+  const totals = [totalImpact(impacts), ...older.map((before) => impactBetween(before, content))];
+  const touched = totals.flatMap((total) => total.touched);
+  const worse = totals.flatMap((total) => total.worse);
   const { members, within } = await countTouchedMembers(tx, scope, {
     card_id: card._id,
     lists: [touched, worse, ...impacts.map(({ whom }) => whom)],

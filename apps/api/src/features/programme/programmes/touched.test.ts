@@ -150,3 +150,30 @@ test("what was published by mistake is taken back at once within two days, but n
   clock.set("2026-06-14T08:00:00.000Z");
   expect((await publish({ mode: "now", reason: { pl: "Pomyłka" } })).status).toBe(200);
 });
+
+test("what was announced and undone, or holds for joiners alone, reaches members of before no sooner by a second version", async () => {
+  clock.set("2026-06-12T08:00:00.000Z");
+  const { owner, at, read, preview } = await openDesk();
+  const reason = { pl: "Drożej" };
+  const publish = async (input: object) =>
+    owner.call("POST", `${at}/publish`, { reason, ...input }, { "if-match": String((await read()).version) });
+  const change = async (changes: object) =>
+    owner.call("PATCH", at, changes, { "if-match": String((await read()).version) });
+  const tooSoon = { status: 400, body: { errors: [{ code: "notice_too_short" }] } };
+  // Announced, then undone: the announced version never held, and going back to it corrects nothing.
+  await change({ pending_hours: 24 });
+  expect((await publish({ mode: "from_day", day: "2026-06-27" })).status).toBe(200);
+  await change({ pending_hours: 0 });
+  expect((await publish({ mode: "now" })).status).toBe(200);
+  await change({ pending_hours: 24 });
+  expect(await preview()).toMatchObject({ worse: 1, earliest_day: "2026-06-27" });
+  expect(await publish({ mode: "now" })).toMatchObject(tooSoon);
+
+  // For joiners it holds now. Members of before keep theirs, and a new look for everyone would take it from them.
+  const until = { kind: "day", day: "2026-07-20" };
+  expect((await publish({ mode: "joiners", others_until: until })).status).toBe(200);
+  await change({ stock: "rose" });
+  expect(await preview()).toMatchObject({ worse: 1, earliest_day: "2026-06-27" });
+  expect(await publish({ mode: "now" })).toMatchObject(tooSoon);
+  expect((await publish({ mode: "from_day", day: "2026-06-27" })).status).toBe(200);
+});
