@@ -46,7 +46,9 @@ export const readCardLapsing = endpoint({
   path: "/cards/:id/lapsing",
   access: "cards_view",
   scope: "business",
+  // They are sums of all places.
+  all_places: true,
   response: CardLapsing,
-  errors: ["not_found"],
+  errors: ["forbidden", "not_found"],
   summary: "What lapses on a card within thirty days, who was warned of it, and what waits",
 });
