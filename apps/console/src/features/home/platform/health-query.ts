@@ -1,4 +1,4 @@
-import { type PlatformHealth, readPlatformHealth } from "@rewardo/contract/platform-health";
+import { readPlatformHealth } from "@rewardo/contract/platform-health";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
@@ -11,7 +11,3 @@ export const healthQuery = queryOptions({
   refetchInterval: minuteMs,
   refetchOnMount: "always",
 });
-
-/** Whether there is anything that the operator should see to. */
-export const isWorthLooking = ({ nights, checks, mails }: PlatformHealth): boolean =>
-  nights.businesses > nights.done || checks.faulty_businesses + mails.failing + mails.given_up > 0;

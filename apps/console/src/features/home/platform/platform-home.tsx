@@ -4,7 +4,7 @@ import { listBusinesses } from "@rewardo/contract/businesses";
 import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
 import { FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useSeen } from "../../../kit/page/in-view.tsx";
@@ -18,14 +18,12 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { BusinessLogo, DuePlans } from "./due-plans.tsx";
-import { healthQuery, isWorthLooking } from "./health-query.ts";
+import { healthQuery } from "./health-query.ts";
 import { HomeHead } from "../home-head.tsx";
 import { PlatformBelow } from "./platform-below.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
+import { PlatformWorth } from "./platform-worth.tsx";
 import c from "../home.module.css";
-
-// On most days there is nothing to see to.
-const PlatformWorth = lazy(async () => ({ default: (await import("./platform-worth.tsx")).PlatformWorth }));
 
 const weekMs = 7 * 86_400_000;
 /** Newest businesses that are asked for, and how many of those are listed. */
@@ -87,11 +85,7 @@ export function PlatformHome() {
             summary={summary.data}
             refused={health.data?.refused}
           />
-          {health.data !== undefined && isWorthLooking(health.data) && (
-            <Suspense fallback={null}>
-              <PlatformWorth health={health.data} />
-            </Suspense>
-          )}
+          {health.data !== undefined && <PlatformWorth health={health.data} />}
           <div className={c.due}>
             <DuePlans
               title={t`Trials ending`}
