@@ -135,7 +135,6 @@ for (const [screen, openings] of tour) {
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(heading);
 
         const { score, moved } = await readShifts(page);
-        console.log(`${screen.name} ${note}: moved by ${score.toFixed(3)}`);
         if (!movesWhereEmpty.includes(screen.name))
           expect(score, `what was there moved: ${moved.join(", ")}`).toBeLessThanOrEqual(mostShift);
 

@@ -19,7 +19,7 @@ interface DuePage {
   readonly limit: number;
 }
 
-/** A lot that waits for its warning is in no night until somebody was warned. */
+/** SQL condition: the lot lapses without a warning, or its customer was warned and the end that follows has come. */
 const isTold = "(l.lapse_after_warning is null or (l.warned_at is not null and coalesce(l.lapses_at <= $2, true)))";
 
 /** The condition of each kind's index, and the column that it is ordered by. */

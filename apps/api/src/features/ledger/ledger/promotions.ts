@@ -44,7 +44,7 @@ export interface TillState {
   readonly till: TillContext;
   /** Absent where the card has no levels. */
   readonly standing?: LevelStanding;
-  /** Of what the levels count: when the oldest was earned, and what belongs to the present level's period. */
+  /** When the oldest units that a level counts were earned, and how many were earned in the period of the present level. */
   readonly earned?: Pick<TillFacts, "earned_from" | "earned_of_level">;
 }
 

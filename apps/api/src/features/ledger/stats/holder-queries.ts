@@ -1,4 +1,4 @@
-/** What others change of the figures: whose they are when a holder changes, and when lots end. */
+/** Writes of other features to the statistics: figures move to another customer, and sums of what lapses are counted anew. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 

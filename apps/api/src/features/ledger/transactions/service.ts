@@ -196,7 +196,7 @@ export interface OrderReversal {
   readonly is_corrected?: boolean;
   /** The refund that takes it back, as its system calls it. */
   readonly external_order_id?: string;
-  /** The customer reported that it was not theirs: whoever answers that takes it back, whenever it was. */
+  /** The customer reported that the visit was not theirs: who approves the report may take it back however old it is. */
   readonly is_reported?: boolean;
 }
 

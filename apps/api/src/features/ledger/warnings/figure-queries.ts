@@ -21,7 +21,7 @@ const conditions: Readonly<Record<Part, string>> = {
   silent_unreachable: "not f.is_guarded and not f.is_over and not f.is_reached",
 };
 
-/** Of one card, or of all. */
+/** Units and customers of each part of the figures of what lapses, for one card or, with `card_id` null, for all. */
 export const selectLapsingFigures = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -59,8 +59,8 @@ export const updateWarned = (
   );
 
 /**
- * A message came back: whoever it was for was not warned by it. The memberships change with it, so that no commit that has read
- * them before writes the warning again. Answers those memberships.
+ * Takes a warning back after its message was returned: the customer never read it. The version of each membership rises, so that a
+ * commit that has read the warning before does not write it again. Answers the ids of these memberships.
  */
 export const updateUnwarned = async (
   tx: Transaction,
@@ -160,7 +160,7 @@ export const updateGuardsInForce = async (tx: Transaction, scope: BusinessScope,
     )
   ).length;
 
-/** Memberships in a phone's wallet of which nobody was warned yet: their passes are to be sent. */
+/** Memberships with a pass in a phone's wallet and a lot that ends soon without a warning: the next pass can warn of it. */
 export const selectPassesToWarn = async (tx: Transaction, scope: BusinessScope, until: string): Promise<string[]> =>
   (
     await tx.rows(

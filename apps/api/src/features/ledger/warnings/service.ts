@@ -1,4 +1,4 @@
-/** What warnings and outages do to the ends of lots, written with each move and its cause. */
+/** Moves the ends of lots after a late warning or an outage, and stores each move with its cause. */
 import { lotDue, movedByOutages, WARNING_DAYS, type Away } from "@rewardo/engine";
 import type { CardLapsing } from "@rewardo/contract/lapsing";
 import { nowIso } from "../../../platform/clock.ts";
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** How far ahead a card tells of what lapses. */
 export const warnedUntilOf = (now: string): string => new Date(Date.parse(now) + WARNING_DAYS * dayMs).toISOString();
 
-/** What lapses on a card within the days that warnings look ahead. */
+/** Figures of what lapses on a card within `WARNING_DAYS`: warned of, unreachable, waiting. */
 export const readCardLapsing = (ctx: BusinessContext, card_id: string): Promise<CardLapsing> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const now = nowIso(ctx.clock);
@@ -45,7 +45,7 @@ export const noteWarnings = async (
 /** An outage of which the last hours lie further back has moved all that it could. */
 const watchedDays = 4;
 
-/** Whether anything ends about now that an outage could move. */
+/** Whether any lot of the business ends within the days in which an outage could move its end. */
 export const isAnythingEnding = async (
   tx: Transaction,
   scope: BusinessScope,

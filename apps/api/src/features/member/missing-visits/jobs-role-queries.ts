@@ -1,7 +1,7 @@
 /** Where customers' reports wait past their hour, as the workers' role. */
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Businesses with a report that nobody answered by then. */
+/** Businesses that left a customer's report unanswered until its hour, which is past at `now`. */
 export const selectUnansweredBusinesses = async (tx: Transaction, now: string): Promise<string[]> =>
   (
     await tx.rows<{ business_id: string }>({

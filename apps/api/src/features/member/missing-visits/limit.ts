@@ -18,7 +18,7 @@ export const hasRoom = async (
 ): Promise<boolean> =>
   (await countSettled(tx, scope, { user_id, since: monthStart(clock.nowMs(), zone) })) < settledAMonth;
 
-/** Like `hasRoom`, while nobody else can settle one of the same customer; `false` for a customer who is gone. */
+/** Locks the customer until the end of the transaction, so that two reports are not settled at once, then asks `hasRoom`; `false` for a customer who is gone. */
 export const holdRoom = async (
   tx: Transaction,
   counting: Counting,
