@@ -229,20 +229,14 @@ export const selectReportForChange = (
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid and ar.user_id is not null for no key update`),
   );
 
-/** What became of a report without a person: it counts, or its card takes nothing any more. */
+/** Notes that a report counts because nobody answered it in time. */
 export const updateReportUnanswered = async (
   tx: Transaction,
   scope: BusinessScope,
-  {
-    _id,
-    transaction_id,
-    created_at,
-    now,
-  }: { _id: string; transaction_id: string | null; created_at: string; now: string },
+  { _id, transaction_id, created_at, now }: { _id: string; transaction_id: string; created_at: string; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update adjustment_requests ar set status = ${transaction_id === null ? "declined" : "approved"},
-        settled_because = ${transaction_id === null ? null : "unanswered"}, transaction_id = ${transaction_id}::uuid,
+    statement(sql`update adjustment_requests ar set status = 'approved', settled_because = 'unanswered', transaction_id = ${transaction_id}::uuid,
         decided_at = ${now}::timestamptz, list_key = ${`0 ${created_at}`}
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid`),
   );

@@ -102,7 +102,7 @@ export const isolation: Isolation = {
     insertReport: (tx, scope, of) => reports.insertReport(tx, scope, newReport(of)),
     updateReportUnanswered: (tx, scope, of) =>
       reports.updateReportUnanswered(tx, scope, {
-        ...{ _id: of.made("visit_reports"), transaction_id: null, created_at: now, now },
+        ...{ _id: of.made("visit_reports"), transaction_id: of.transactions[0], created_at: now, now },
       }),
   },
 };
