@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as figures from "../../../features/ledger/warnings/figure-queries.ts";
 import * as guards from "../../../features/programme/programmes/guard-queries.ts";
 import * as sheet from "../../../features/ledger/ledger/bulk/sheet-queries.ts";

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as certificates from "../../../features/member/wallet-certificates/queries.ts";
 import * as wallet from "../../../features/member/wallet/queries.ts";
 import type { Tenant } from "../../tenant-type.ts";
