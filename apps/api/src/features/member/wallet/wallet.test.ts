@@ -17,7 +17,8 @@ import { foldNext } from "../../ledger/stats/index.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { markPassesOf } from "./index.ts";
-import { markChanged, putOffUntil, tellPasses } from "./queue.ts";
+import { putOffUntil } from "./put-off.ts";
+import { markChanged, tellPasses } from "./queue.ts";
 
 // A little later than the certificates, which openssl makes now.
 const clock = fixedClock(new Date(Date.now() + 60_000).toISOString());
