@@ -25,6 +25,8 @@ export interface TestWallet {
   readonly certificates: AppleCertificates;
   readonly sink: PushSink;
   readonly google: GoogleSink;
+  /** Where the service account's file lies. */
+  readonly googleKeyFile: string;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
   const google = await openGoogleSink();
   for (const locale of ["apple-en", "apple-pl", "google-en"])
     file(`${locale}.svg`, `<svg xmlns="http://www.w3.org/2000/svg"><title>${locale}</title></svg>`);
+  const googleKeyFile = file("google.json", google.keyFile);
   const settings: WalletSettings = {
     ...noWalletSettings,
     apple: {
@@ -49,7 +52,7 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
     },
     wwdr_file: file("wwdr.pem", certificates.wwdr),
     push_url: sink.url,
-    google: { issuer_id: issuerId, key_file: file("google.json", google.keyFile), api_url: google.url },
+    google: { issuer_id: issuerId, key_file: googleKeyFile, api_url: google.url },
     badges_directory: folder,
     ...change,
   };
@@ -57,7 +60,7 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
   const outside = { push_ca: authority.root, google_timeout_ms: 500 };
   const wallet = openWallet({ settings, public_url: walletUrl, clock, log, ...outside });
   return {
-    ...{ wallet, authority, certificates, sink, google },
+    ...{ wallet, authority, certificates, sink, google, googleKeyFile },
     close: async () => {
       wallet.close();
       await sink.close();

@@ -3,18 +3,13 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
-import { jsonLog } from "../../../platform/log.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
-import { buildBusiness } from "../../../testing/builders.ts";
+import { moveClock, openGoogleDesk, walletDeps } from "../../../testing/google-desk.ts";
 import { issuerId } from "../../../testing/google-sink.ts";
-import { keyOfBusiness, memberCaller, openMemberSession } from "../../../testing/members.ts";
 import { openTestWallet, type TestWallet, walletUrl } from "../../../testing/test-wallet.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
-import { foldNext } from "../../ledger/stats/index.ts";
-import { joinCard } from "../../people/card-subscriptions/index.ts";
-import { markPassesOf } from "./index.ts";
-import { markChanged, tellKind } from "./queue.ts";
+import { markChanged } from "./queue.ts";
 
 const clock = fixedClock("2026-10-05T10:00:00.000Z");
 const secrets = passingSecretBox();
@@ -38,51 +33,8 @@ beforeEach(() => {
   later(1200);
 });
 
-const deps = () => ({
-  ...{ database: app.database, clock, secrets, wallet: own.wallet, log: jsonLog("silent", clock.nowMs) },
-});
-const later = (seconds: number) => clock.set(new Date(clock.nowMs() + seconds * 1000).toISOString());
-
-const open = async () => {
-  const business = await buildBusiness(app);
-  const { ctx, scope, place_id, stamps_card_id } = business;
-  const staff = await app.as("OWNER", scope);
-  const [member] = await joinCard(ctx, stamps_card_id, [{}]);
-  const { card_subscription_id, number, user_id } = member!;
-  const key = await keyOfBusiness(ctx);
-  const caller = memberCaller(app, await openMemberSession(ctx, user_id));
-  const path = `/api/member/${key}/cards/${card_subscription_id}/google_pass`;
-  const take = async () => {
-    const answer = await app.app.inject({ method: "GET", url: path, headers: { cookie: caller.cookie! } });
-    return { status: answer.statusCode, link: String(answer.headers["location"] ?? "") };
-  };
-  const stamp = async () => {
-    later(1);
-    const body = { number, place_id };
-    const answer = await staff.call("POST", "/api/scanner/commit", body, { "idempotency-key": randomUUID() });
-    expect([answer.status, answer.body]).toMatchObject([201, {}]);
-  };
-  const tell = () => tellKind(deps(), "google");
-  const work = async () => {
-    await foldNext(app.database, scope, undefined, markPassesOf({ database: app.database, clock }));
-    await tell();
-  };
-  /** Opens the link, saves the card at Google, and has it looked for. */
-  const save = async (): Promise<string> => {
-    const id = own.google.save((await take()).link);
-    later(11);
-    await tell();
-    return id;
-  };
-  const row = async () =>
-    (
-      await witness.rows<Record<string, string | number | null>>(
-        "select * from wallet_passes p where business_id = $1",
-        [scope.business_id],
-      )
-    )[0]!;
-  return { ...business, staff, member: member!, key, caller, path, take, stamp, tell, work, save, row };
-};
+const later = (seconds: number) => moveClock(clock, seconds);
+const open = () => openGoogleDesk({ app, own, witness, clock, secrets });
 
 const shownOf = (id: string) => own.google.objects.get(id) as Record<string, never> & { loyaltyPoints: object };
 const balanceOf = (id: string): unknown => (shownOf(id).loyaltyPoints as { balance: unknown }).balance;
@@ -210,17 +162,18 @@ test("a frozen, closed or erased card is put away, and one that is over has no c
       later(1);
       await work();
       later(1);
-      await markChanged(deps());
+      await markChanged(walletDeps({ app, own, clock, secrets }));
       await tell();
       states.push(shownOf(id)["state"]);
     };
     await change(() => staff.call("POST", `${path}/freeze`));
     await change(() => staff.call("POST", `${path}/unfreeze`));
     await change(async () => {
+      const key = { "idempotency-key": randomUUID() };
       const answer =
         end === "close"
           ? await staff.call("POST", `${path}/close`)
-          : await staff.call("POST", `/api/users/${member.user_id}/erase`);
+          : await staff.call("POST", `/api/users/${member.user_id}/erase`, undefined, key);
       expect(answer.status).toBeLessThan(300);
     });
     expect(JSON.stringify(shownOf(id))).not.toContain(member.number);

@@ -86,7 +86,7 @@ export const selectPassHolder = (
         case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status,
         (cs.status = 'closed' or cs.merged_into is not null or cs.removed_at is not null or u._id is null
           or u.erased_at is not null or u.removed_at is not null or b.status = 'suspended') as is_over,
-        (cs.status = 'closed' and cs.removed_at is null and u.erased_at is null and u.removed_at is null
+        (cs.status = 'closed' and cs.removed_at is null and u._id is not null and u.erased_at is null and u.removed_at is null
           and b.status <> 'suspended') as is_closed
       from card_subscriptions cs join businesses b on ${inScope(scope, "b._id")}
         left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id

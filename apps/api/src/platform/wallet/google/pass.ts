@@ -44,10 +44,10 @@ export interface GoogleObject {
 
 const mostPlaces = 10;
 const mostTexts = 10;
-/** A link is cut where it is longer; what is left out of it follows by itself. */
+/** Characters of a link's token that all browsers pass on. */
 export const longestLink = 1800;
-/** Names in a link, in bytes. */
-const longestName = 90;
+/** Names in a link, in bytes; phones show twenty signs or so. */
+const longestName = 48;
 
 const said = (language: string, value: string) => ({ defaultValue: { language, value } });
 
@@ -139,7 +139,7 @@ const cut = (name: string): string => {
 /** What a link carries: enough to be the card at once. The rest follows when the card is in the wallet. */
 export const linkPayload = (shared: GoogleClass, own: GoogleObject) => {
   const { programLogo, hexBackgroundColor, reviewStatus, multipleDevicesAndHoldersAllowedStatus } = classBody(shared);
-  const { id, classId, state, accountId, barcode, loyaltyPoints } = objectBody(own);
+  const { id, classId, state, barcode, loyaltyPoints } = objectBody(own);
   return {
     loyaltyClasses: [
       {
@@ -149,6 +149,12 @@ export const linkPayload = (shared: GoogleClass, own: GoogleObject) => {
         multipleDevicesAndHoldersAllowedStatus,
       },
     ],
-    loyaltyObjects: [{ id, classId, state, accountId, barcode, loyaltyPoints }],
+    loyaltyObjects: [
+      {
+        ...{ id, classId, state },
+        barcode: barcode === null ? null : { type: barcode.type, value: barcode.value },
+        loyaltyPoints: loyaltyPoints === null ? null : { ...loyaltyPoints, label: cut(loyaltyPoints.label) },
+      },
+    ],
   };
 };
