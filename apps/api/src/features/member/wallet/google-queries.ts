@@ -31,7 +31,7 @@ export const selectGooglePass = (
   tx.row(
     statement<GooglePassRow>(sql`select p.wanted_revision::text, p.told_digest,
         (p.added_at is not null and p.removed_at is null) as is_kept
-      from wallet_passes p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid and p.kind = 'google'`),
+      from wallet_passes p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`),
   );
 
 export interface ToldPass {

@@ -153,7 +153,7 @@ test("a link that nobody saves is looked for, and then only when the card moves;
 });
 
 test("a frozen, closed or erased card is put away, and one that is over has no code and no name", async () => {
-  const states = [];
+  const states: unknown[] = [];
   for (const end of ["close", "erase"] as const) {
     const { save, staff, member, tell } = await open();
     const id = await save();

@@ -281,8 +281,9 @@ test("the owner and the operator see how many passes there are, and how many are
   expect(await passesNow()).toMatchObject({ figures: { behind: 0 } });
   later(70);
   expect(await passesNow()).toMatchObject({ figures: { behind: 1 } });
-  const { passes, behind } = await healthNow();
-  expect([passes, behind]).toEqual([before.passes + 1, before.behind + 1]);
+  const { passes, behind, added, removed } = (await healthNow()).apple;
+  expect([passes, behind]).toEqual([before.apple.passes + 1, before.apple.behind + 1]);
+  expect([added, removed]).toEqual([before.apple.added + 1, before.apple.removed]);
   expect(await phone.fetch()).toBe(200);
   expect(await passesNow()).toMatchObject({ value: 1, figures: { added: 1, removed: 0, behind: 0 } });
   expect(await phone.unregister()).toBe(200);
