@@ -135,8 +135,9 @@ export const openGoogleSink = async (): Promise<GoogleSink> => {
     if (!valid.has(token)) return refuse(answer, 401, "UNAUTHENTICATED");
     if (kind === "") return refuse(answer, 404, "NOT_FOUND");
     const asked = body === "" ? {} : (JSON.parse(body) as Stored);
-    const owner = id ?? asked["id"] ?? new URL(request.url ?? "/", sink.url).searchParams.get("issuerId") ?? "";
-    if (sink.isIssuerForbidden || !String(owner).startsWith(issuerId)) return refuse(answer, 403, "PERMISSION_DENIED");
+    const named = typeof asked["id"] === "string" ? asked["id"] : null;
+    const owner = id ?? named ?? new URL(request.url ?? "/", sink.url).searchParams.get("issuerId") ?? "";
+    if (sink.isIssuerForbidden || !owner.startsWith(issuerId)) return refuse(answer, 403, "PERMISSION_DENIED");
     if (fault !== "late") return store(request, kind, id ?? null, asked, answer);
     store(request, kind, id ?? null, asked, () => void request.socket.destroy());
   };

@@ -30,7 +30,11 @@ export interface TestWallet {
   close(): Promise<void>;
 }
 
-export const openTestWallet = async (clock: Clock, change: Partial<WalletSettings> = {}): Promise<TestWallet> => {
+export const openTestWallet = async (
+  clock: Clock,
+  change: Partial<WalletSettings> = {},
+  google_timeout_ms = 500,
+): Promise<TestWallet> => {
   const authority = openAuthority();
   const certificates = authority.issue();
   const sink = await openPushSink(authority);
@@ -57,7 +61,7 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
     ...change,
   };
   const log = jsonLog("silent", clock.nowMs);
-  const outside = { push_ca: authority.root, google_timeout_ms: 500 };
+  const outside = { push_ca: authority.root, google_timeout_ms };
   const wallet = openWallet({ settings, public_url: walletUrl, clock, log, ...outside });
   return {
     ...{ wallet, authority, certificates, sink, google, googleKeyFile },

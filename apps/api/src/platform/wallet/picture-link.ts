@@ -3,14 +3,12 @@
  * no card and no customer, members with as many stamps share one, and nobody else can make one or have us draw.
  */
 import type { SecretBox } from "../secrets.ts";
-import type { BuildTask } from "./builder.ts";
-
-type Drawn = BuildTask["drawn"];
+import type { DrawnLogo, DrawnStamps } from "./drawing.ts";
 
 /** What is drawn; pictures of a business are named by the hash of what they hold. */
 export type PictureAsked =
-  | { readonly kind: "stamps"; readonly stock: string; readonly stamps: NonNullable<Drawn["stamps"]> }
-  | { readonly kind: "logo"; readonly logo: Drawn["logo"]; readonly upload: string | null };
+  | { readonly kind: "stamps"; readonly stock: string; readonly stamps: Omit<DrawnStamps, "own"> }
+  | { readonly kind: "logo"; readonly logo: Omit<DrawnLogo, "picture">; readonly upload: string | null };
 
 const belongsTo = "picture of a pass";
 const signatureBytes = 16;

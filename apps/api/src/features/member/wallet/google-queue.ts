@@ -12,7 +12,7 @@ import { selectGooglePass, selectToldClass, updateGooglePass, upsertToldClass } 
 import { readContent } from "./passes.ts";
 import { putOffUntil } from "./put-off.ts";
 import { type DuePass, updatePassPutOff } from "./queries.ts";
-import type { WalletQueueDeps } from "./queue.ts";
+import type { WalletQueueDeps } from "./queue-deps.ts";
 
 /** How often a pass that nobody keeps yet is looked for by itself: with growing delays, for about an hour. */
 const mostLooks = 12;

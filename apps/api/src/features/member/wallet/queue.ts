@@ -4,16 +4,15 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
-import type { Deps } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
-import type { Log } from "../../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { type WalletKind, walletKinds } from "@rewardo/contract/wallet-passes";
 import type { AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
 import type { PushOutcome } from "../../../platform/wallet/apple/push.ts";
 import { readOfType } from "../wallet-certificates/index.ts";
 import { putOffUntil } from "./put-off.ts";
+import type { WalletQueueDeps } from "./queue-deps.ts";
 import { tellGoogle, type ToldClasses } from "./google-queue.ts";
 import { selectBusinessesWithDuePasses, selectBusinessesWithPasses } from "./jobs-role-queries.ts";
 import {
@@ -26,10 +25,6 @@ import {
   updatePassPutOff,
   updatePassSent,
 } from "./queries.ts";
-
-export interface WalletQueueDeps extends Pick<Deps, "database" | "clock" | "secrets" | "wallet"> {
-  readonly log: Log;
-}
 
 const second = 1000;
 /** A job is the turns of a minute, so that few jobs are written. */

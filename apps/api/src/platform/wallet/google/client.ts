@@ -105,9 +105,9 @@ export const openGoogleClient = ({
     });
     const answer = await send(account.token_url, { method: "POST", body });
     if (!(answer instanceof Response)) return answer;
-    const read_ = (await read(answer)) ?? {};
+    const said = (await read(answer)) ?? {};
     if (answer.status === 400 || answer.status === 401) return { kind: "refused", problem: "account_refused" };
-    const { access_token, expires_in } = read_;
+    const { access_token, expires_in } = said;
     if (answer.status !== 200 || typeof access_token !== "string" || typeof expires_in !== "number")
       return later(`${answer.status} for a token`, secondsOf(answer.headers.get("retry-after"), clock.nowMs()));
     const fromMs = performance.now();
@@ -115,18 +115,18 @@ export const openGoogleClient = ({
   };
 
   /** The token that is still good, or one that all who wait share. */
-  const useToken = async (): Promise<Token | GoogleAnswer> => {
+  const findToken = async (): Promise<Token | GoogleAnswer> => {
     token ??= askToken();
     const asked = token;
     const found = await asked;
     if ("value" in found && found.untilMs > performance.now()) return found;
     if (token === asked) token = null;
-    return "value" in found ? useToken() : found;
+    return "value" in found ? findToken() : found;
   };
 
   return {
     call: async (turns, make) => {
-      const known = await useToken();
+      const known = await findToken();
       if (!("value" in known)) return known;
       await turns.next();
       const { method, path, body } = await make();
