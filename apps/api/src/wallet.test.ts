@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const start = async (change: Partial<AppleCertificates>, publicUrl = "https://cards.example.com") => {
+const start = async (change: Partial<AppleCertificates>, publicUrl = "https://cards.example.com", days = 0) => {
   const { certificate, key, wwdr, ...ids } = { ...authority.issue({ days: 30 }), ...change };
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
@@ -30,6 +30,7 @@ const start = async (change: Partial<AppleCertificates>, publicUrl = "https://ca
     config: { publicUrl, wallet: { ...noWalletSettings, apple, wwdr_file: file("wwdr", wwdr) } },
     log: jsonLog("silent", Date.now),
     say: (sentence) => void said.push(sentence),
+    clock: { nowMs: () => Date.now() + days * 86_400_000 },
   });
   const standing = wallet?.apple();
   wallet?.close();
@@ -59,6 +60,9 @@ test("one that ends soon is said, and one that lasts is not", async () => {
     said: [expect.stringMatching(/^The certificate for Apple Wallet ends on/)],
   });
   expect(await start(authority.issue())).toEqual({ kind: "ready", said: [] });
+  expect(await start({}, undefined, 31)).toEqual({
+    ...{ kind: "broken", said: ["Passes for Apple Wallet are off: the certificate has expired."] },
+  });
 });
 
 test("without settings there is no wallet", async () => {

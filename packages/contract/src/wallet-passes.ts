@@ -42,7 +42,7 @@ export const readApplePass = endpoint({
   summary: "The customer's card as a pass for Apple Wallet; not found where nothing signs it",
 });
 
-export const openGooglePass = endpoint({
+export const readGooglePass = endpoint({
   method: "GET",
   path: "/cards/:id/google_pass",
   access: "member",

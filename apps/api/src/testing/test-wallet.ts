@@ -25,15 +25,14 @@ export interface TestWallet {
   readonly certificates: AppleCertificates;
   readonly sink: PushSink;
   readonly google: GoogleSink;
-  /** Where the service account's file lies. */
-  readonly googleKeyFile: string;
+  readonly settings: WalletSettings;
   close(): Promise<void>;
 }
 
 export const openTestWallet = async (
   clock: Clock,
   change: Partial<WalletSettings> = {},
-  google_timeout_ms = 500,
+  timeout_ms = 500,
 ): Promise<TestWallet> => {
   const authority = openAuthority();
   const certificates = authority.issue();
@@ -46,7 +45,6 @@ export const openTestWallet = async (
   const google = await openGoogleSink();
   for (const locale of ["apple-en", "apple-pl", "google-en"])
     file(`${locale}.svg`, `<svg xmlns="http://www.w3.org/2000/svg"><title>${locale}</title></svg>`);
-  const googleKeyFile = file("google.json", google.keyFile);
   const settings: WalletSettings = {
     ...noWalletSettings,
     apple: {
@@ -56,15 +54,15 @@ export const openTestWallet = async (
     },
     wwdr_file: file("wwdr.pem", certificates.wwdr),
     push_url: sink.url,
-    google: { issuer_id: issuerId, key_file: googleKeyFile, api_url: google.url },
+    google: { issuer_id: issuerId, key_file: file("google.json", google.keyFile), api_url: google.url },
     badges_directory: folder,
     ...change,
   };
   const log = jsonLog("silent", clock.nowMs);
-  const outside = { push_ca: authority.root, google_timeout_ms };
+  const outside = { push_ca: authority.root, timeout_ms };
   const wallet = openWallet({ settings, public_url: walletUrl, clock, log, ...outside });
   return {
-    ...{ wallet, authority, certificates, sink, google, googleKeyFile },
+    ...{ wallet, authority, certificates, sink, google, settings },
     close: async () => {
       wallet.close();
       await sink.close();

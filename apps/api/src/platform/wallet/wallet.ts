@@ -41,8 +41,8 @@ export interface WalletOptions {
   readonly log: Log;
   /** Certificate authority behind `push_url`; the usual ones when left out. */
   readonly push_ca?: string;
-  /** How long an answer of Google is waited for. */
-  readonly google_timeout_ms?: number;
+  /** How long an answer of Apple or Google is waited for. */
+  readonly timeout_ms?: number;
 }
 
 const readText = (file: string | null): string => {
@@ -69,7 +69,7 @@ export const googleSentence = (problem: GoogleWalletProblem): string =>
 /** Files are read once, at the start; whether they are still valid is looked at each time. */
 export const openWallet = ({ settings, public_url, clock, log, ...outside }: WalletOptions): Wallet => {
   const { apple, wwdr_file, push_url, google, badges_directory } = settings;
-  const { push_ca, google_timeout_ms } = outside;
+  const { push_ca, timeout_ms } = outside;
   const wwdr = readText(wwdr_file);
   const own: AppleCertificates | null =
     apple === null
@@ -85,14 +85,15 @@ export const openWallet = ({ settings, public_url, clock, log, ...outside }: Wal
     return { kind: "ready", certificates, ends_at: new Date(read.signer.endsMs).toISOString() };
   };
   const builder = openPassBuilder();
-  const push = openApplePush({ url: push_url, ...(push_ca === undefined ? {} : { ca: push_ca }) });
+  const waiting = timeout_ms === undefined ? {} : { timeoutMs: timeout_ms };
+  const push = openApplePush({ url: push_url, ...(push_ca === undefined ? {} : { ca: push_ca }), ...waiting });
   return {
     apple: () => (own === null ? { kind: "off" } : standing(own)),
     appleOf: (business) => (wwdr_file === null ? { kind: "off" } : standing({ ...business, wwdr })),
     ...{ builder, push, public_url },
     google: openGoogleWallet({
       ...{ settings: google, account: readText(google?.key_file ?? null), public_url, clock },
-      ...(google_timeout_ms === undefined ? {} : { timeoutMs: google_timeout_ms }),
+      ...waiting,
     }),
     badges: readBadges(badges_directory, (sentence) => log.error(sentence)),
     close: () => {

@@ -1,7 +1,9 @@
 /** What Google answers badly, or not at all: the newest balance arrives afterwards, no older one after it, and never too many calls. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
+import { jsonLog } from "../../../platform/log.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";
+import { openWallet } from "../../../platform/wallet/wallet.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { moveClock, openGoogleDesk, walletDeps } from "../../../testing/google-desk.ts";
 import { openTestWallet, type TestWallet } from "../../../testing/test-wallet.ts";
@@ -103,16 +105,16 @@ test("sixty passes are told at no more than 20 calls a second, also by two serve
     own.google.keep(`${own.wallet.google.issuer_id}.${id}`, `${own.wallet.google.issuer_id}.${stamps_card_id}`);
   }
   own.google.calls.length = 0;
-  const other = await openTestWallet(clock, {
-    google: { issuer_id: own.wallet.google.issuer_id, key_file: own.googleKeyFile, api_url: own.google.url },
-  });
+  // Another server of the installation, with its own connection to Google.
+  const { settings, wallet } = own;
+  const other = openWallet({ settings, clock, public_url: wallet.public_url, log: jsonLog("silent", clock.nowMs) });
   const deps = walletDeps({ app, own, clock, secrets });
   // A small share each, so that both have work.
   await Promise.all([
     tellKind(deps, "google"),
-    tellKind({ ...deps, wallet: { ...other.wallet, google: { ...other.wallet.google, room: () => 20 } } }, "google"),
+    tellKind({ ...deps, wallet: { ...other, google: { ...other.google, room: () => 20 } } }, "google"),
   ]);
-  await other.close();
+  other.close();
   const told = await witness.rows<{ count: number }>(
     "select count(*)::integer as count from wallet_passes where business_id = $1 and kind = 'google' and shown_revision = wanted_revision",
     [scope.business_id],

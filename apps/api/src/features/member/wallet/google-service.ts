@@ -19,7 +19,7 @@ const firstLookMs = 10_000;
 const kind = "google";
 
 /** Leads to Google with the card as it is now. @throws not_found where there is no account, or the card is not theirs */
-export const openGooglePass = async (ctx: MemberContext, card_subscription_id: string): Promise<Redirection> => {
+export const readGooglePass = async (ctx: MemberContext, card_subscription_id: string): Promise<Redirection> => {
   await ctx.limits.memberWrites.spend(ctx.actor._id);
   const { wallet, clock, secrets } = ctx;
   if (wallet == null || !ctx.scope.member.card_subscription_ids.includes(card_subscription_id)) throw notFound();

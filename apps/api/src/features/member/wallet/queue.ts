@@ -131,11 +131,6 @@ export const tellKind = async (
   }
 };
 
-/** Tells all phones that are due now. Neither maker waits for the other. */
-export const tellPasses = async (deps: WalletQueueDeps, signal = new AbortController().signal): Promise<void> => {
-  await Promise.all(walletKinds.map((kind) => tellKind(deps, kind, signal)));
-};
-
 /** Marks passes on which something else than a balance has changed, as a card that was closed or renamed. */
 export const markChanged = async ({ database, clock, log }: WalletQueueDeps): Promise<void> => {
   for (const business_id of await database.background(null, (tx) => selectBusinessesWithPasses(tx))) {

@@ -58,7 +58,7 @@ export const isolation: Isolation = {
   probes: {
     // This installation signs nothing.
     readApplePass: { item: (ids) => ids.id((of) => of.points.card_subscription_id), refused: 404 },
-    openGooglePass: { item: (ids) => ids.id((of) => of.points.card_subscription_id), refused: 404 },
+    readGooglePass: { item: (ids) => ids.id((of) => of.points.card_subscription_id), refused: 404 },
     readWalletCertificate: { refused: 404, isUnmarked: true },
     saveWalletCertificate: {
       refused: 404,
