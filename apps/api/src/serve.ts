@@ -28,7 +28,7 @@ import type { SecretBox } from "./platform/secrets.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
-import { openConfiguredWallet } from "./wallet.ts";
+import { checkGoogle, openConfiguredWallet } from "./wallet.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 import type { TextModel } from "./platform/text-model/text-model.ts";
@@ -83,6 +83,8 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const payment_provider = await openPaymentProvider({ config, log });
   const wallet = await openConfiguredWallet({ config, log, say });
   if (wallet !== null) life.atEnd(async () => wallet.close());
+  if (wallet !== null)
+    void checkGoogle({ wallet, database, say }).catch((error: unknown) => log.error("Google was not asked", {}, error));
   await built;
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };

@@ -30,6 +30,8 @@ import {
   termsNoticeMailQueue,
   termsNoticeQueue,
   userMailQueue,
+  walletMailQueue,
+  walletNoticeQueue,
   walletQueue,
   webhookQueue,
   weeklyReportQueue,
@@ -138,6 +140,8 @@ export const startWork = async ({
     handoutQueue({ database, clock }),
     statsQueue({ database, log, ...(wallet === null ? {} : { tellMoved: markPassesOf({ database, clock }) }) }),
     walletQueue({ database, clock, log, secrets, wallet }),
+    walletNoticeQueue({ database, clock, wallet }),
+    walletMailQueue({ ...deps, wallet }),
     webhookQueue({ database, clock, log, secrets, targets, brand_name: config.brandName }),
     integrationQueue({
       ...{ database, clock, log, secrets, pos: config.pos, public_url },

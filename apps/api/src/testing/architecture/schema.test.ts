@@ -69,6 +69,8 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     audit_entries: ["authentication_notes INSERT"],
     plan_subscriptions: ["authentication_reads SELECT"],
     plan_notices: ["authentication ALL"],
+    wallet_notices: ["authentication ALL"],
+    wallet_certificates: ["authentication_reads SELECT"],
     weekly_reports: ["authentication ALL"],
     idempotency_keys: ["authentication_reads SELECT", "authentication_registers INSERT"],
   };

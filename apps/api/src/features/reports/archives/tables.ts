@@ -83,6 +83,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   user_distinctions: "which customers look alike and are two: it helps the merging and says nothing of them",
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
+  wallet_notices: "which mails about a certificate were sent: their content follows from the certificate",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
   payment_customers: "how the payment provider names the business, and its page to pay on",
   payment_agreements: "how the payment provider names what it charges by; its payments are here",
