@@ -139,6 +139,7 @@ test("every query function of these files is asked here, but what tells where th
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),
+      "selectBusinessesWithDueNotices",
       "selectBusinessesWithDuePasses",
       "selectBusinessesWithPasses",
       "selectDatabaseMs",

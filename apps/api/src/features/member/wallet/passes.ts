@@ -9,6 +9,7 @@ import type { BuildTask } from "../../../platform/wallet/builder.ts";
 import { readOriginal } from "../../base/uploads/index.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { readMemberBusiness, readMemberCard } from "../member-view/index.ts";
+import { readPassWords } from "../../messaging/messages/index.ts";
 import { type PassContent, passContent, voidContent } from "./content.ts";
 import { type PassRow, selectPassHolder, selectPassPlaces } from "./queries.ts";
 
@@ -27,7 +28,7 @@ export const isTokenOf = ({ secrets }: Pick<Deps, "secrets">, _id: string, token
 export const readContent = async (
   tx: Transaction,
   scope: BusinessScope,
-  { card_subscription_id }: Pick<PassRow, "card_subscription_id">,
+  { _id: pass_id, card_subscription_id }: Pick<PassRow, "_id" | "card_subscription_id">,
   { clock, public_url }: Pick<Deps, "clock"> & { public_url: string },
 ): Promise<
   PassContent & {
@@ -50,7 +51,9 @@ export const readContent = async (
   }
   const card = await readMemberCard(tx, scope, holder, { now, business_key: business.key });
   const places = await selectPassPlaces(tx, scope, card_subscription_id);
-  return { ...own, told_until: card.lapsing?.next?.ends_at ?? null, ...passContent(card, { ...described, places }) };
+  const notice = await readPassWords(tx, scope, { pass_id, now });
+  const content = passContent(card, { ...described, places, notice });
+  return { ...own, told_until: card.lapsing?.next?.ends_at ?? null, ...content };
 };
 
 /** Files that were built last, some 100 KB each: a pass is on a phone and on a watch, and asked for again after an outage. */

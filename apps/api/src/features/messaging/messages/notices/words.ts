@@ -1,5 +1,6 @@
 /** What a notice says: the message as its reader would read it on the card now. */
 import type { Locale } from "@rewardo/contract/fields";
+import { noticeText } from "@rewardo/rules/notice-text";
 import type { Transaction } from "../../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../../platform/scope.ts";
 import { readConsentsOf } from "../../../base/consents/index.ts";
@@ -20,19 +21,6 @@ export interface NoticeWords {
 
 /** As long as messages lie on the card. */
 const shownMs = 90 * 86_400_000;
-/** Signs of the text on a locked phone, which shows four lines at most. */
-const mostSigns = 200;
-
-const cut = (text: string): string => {
-  const signs = [...text];
-  return signs.length <= mostSigns
-    ? text
-    : `${signs
-        .slice(0, mostSigns - 1)
-        .join("")
-        .trimEnd()}…`;
-};
-
 interface Asked {
   readonly holder_id: string;
   readonly message_id: string;
@@ -56,7 +44,7 @@ export const readWords = async (
   const given = await readMessageCoupon(tx, scope, content, received_at);
   const coupon = given === null || given === "over" ? {} : { coupon: couponFacts(given, received_at) };
   const { language, title, text } = composeInApp(content, { ...reader, standing, ...coupon }, sender);
-  return { message_id, language, business: sender.name, title, text: cut(text) };
+  return { message_id, language, business: sender.name, title, text: noticeText(text) };
 };
 
 /**
