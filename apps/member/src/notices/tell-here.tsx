@@ -46,7 +46,7 @@ export function TellHere({ isAllowed, className }: TellHereProps) {
       const now = isWanted ? await beginTelling(businessKey, public_key) : await endTelling(businessKey);
       if (now !== null) return setStanding(now);
       setAbility(abilityOfBrowser());
-      setProblem(t`Nothing was allowed, so this phone is not told.`);
+      setProblem(t`The browser’s question was not answered with “Allow”, so nothing has changed.`);
     } catch {
       setProblem(t`That did not work. Check the network and try again.`);
     }
@@ -55,14 +55,14 @@ export function TellHere({ isAllowed, className }: TellHereProps) {
     if (ability === "home_first")
       return (
         <>
-          {t`This phone tells you only of what lies on its home screen. Put the card there, open it from there, and switch this on.`}{" "}
+          {t`On an iPhone this works only from the home screen: put the card there, open it from there, and switch this on.`}{" "}
           <a className="link" href="#keep/home">{t`To the home screen`}</a>
         </>
       );
     if (ability === "denied")
-      return t`This browser has been told not to notify you from here. Allow it in the settings of this page: tap the sign beside the address, then “Notifications”.`;
+      return t`Notifications from this page are blocked. Allow them in the browser: tap the sign beside the address, then “Notifications”.`;
     if (!isAllowed) return t`once messages on this card are allowed`;
-    return t`also while the card is closed; three times a day at most, and never at night`;
+    return t`also while the card is closed, three times a day at most`;
   };
   return (
     <div className={className}>
