@@ -181,7 +181,7 @@ test.each(["gone", "unknown"] as const)("a browser that is %s is not told again,
   const standing = await Promise.all(
     [phone, second].map(({ member }) => member.call<{ is_told: boolean }>("GET", "/notices")),
   );
-  expect(standing.map(({ body }) => body.is_told).toSorted()).toEqual([false, true]);
+  expect(standing.filter(({ body }) => body.is_told)).toHaveLength(1);
 });
 
 test("a browser ends with its session, with its customer, and by itself", async () => {
