@@ -56,6 +56,7 @@ import { type SmsTerms, usualSmsTerms } from "./platform/sms/settings.ts";
 import { readMemberByHash } from "./platform/session/members.ts";
 import { isSecondFactorDue, readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
+import type { WebPush } from "./platform/web-push/web-push.ts";
 import type { Wallet } from "./platform/wallet/wallet.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 
@@ -108,6 +109,8 @@ export interface AppOptions {
   readonly registries?: readonly BusinessRegistry[];
   /** A language model for suggestions and summaries; left out, rules of our own make them. */
   readonly text_model?: TextModel | null;
+  /** Tells browsers whose pages are closed; none when left out. */
+  readonly web_push?: WebPush | null;
   /** Passes for the wallets of phones; none are made when left out. */
   readonly wallet?: Wallet | null;
   /** Reports errors and traces to an external service; nothing is reported when left out. */
@@ -207,6 +210,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
     text_model: options.text_model ?? null,
+    web_push: options.web_push ?? null,
     wallet: options.wallet ?? null,
     legal_texts,
     is_local_demo: options.is_local_demo ?? false,

@@ -29,6 +29,7 @@ import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
 import { checkGoogle, openConfiguredWallet } from "./wallet.ts";
+import { openConfiguredWebPush } from "./web-push.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 import type { TextModel } from "./platform/text-model/text-model.ts";
@@ -82,6 +83,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const targets = webhookTargets(config.webhookNetworks);
   const payment_provider = await openPaymentProvider({ config, log });
   const wallet = await openConfiguredWallet({ config, log, say });
+  const web_push = await openConfiguredWebPush({ config, server, secrets, targets, say });
   if (wallet !== null) life.atEnd(async () => wallet.close());
   if (wallet !== null)
     void checkGoogle({ wallet, database, say }).catch((error: unknown) => log.error("Google was not asked", {}, error));
@@ -110,6 +112,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     payments: config.paymentsSecret === undefined ? null : signedSender(config.paymentsSecret),
     payment_provider,
     wallet,
+    web_push,
     payee: config.payee,
     mail_reports: config.mailReturns.secret === null ? null : signedSender(config.mailReturns.secret),
     sms_replies_secret: config.sms?.replies_secret ?? null,
@@ -156,6 +159,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     public_url,
     payment_provider,
     wallet,
+    web_push,
   });
   work.jobs = jobs;
   life.atEnd(() => jobs.close(), jobsGraceMs, "A job");

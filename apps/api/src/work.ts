@@ -17,6 +17,7 @@ import {
   memberCodeQueue,
   messageQueue,
   messageTestQueue,
+  noticeQueue,
   paperMailQueue,
   nightlyQueue,
   paymentAgreementQueue,
@@ -50,6 +51,7 @@ import type { PaymentProvider } from "./platform/payments/provider.ts";
 import type { SecretBox } from "./platform/secrets.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
 import type { Wallet } from "./platform/wallet/wallet.ts";
+import type { WebPush } from "./platform/web-push/web-push.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
 import { chooseSmsSender } from "./sms.ts";
 
@@ -85,6 +87,8 @@ interface WorkOptions {
   readonly payment_provider: PaymentProvider | null;
   /** Passes for the wallets of phones; `null`: none are made. */
   readonly wallet: Wallet | null;
+  /** Tells browsers whose pages are closed; `null`: none is told. */
+  readonly web_push: WebPush | null;
 }
 
 /** Starts the workers; `close` lets them end what they do. */
@@ -101,10 +105,12 @@ export const startWork = async ({
   public_url,
   payment_provider,
   wallet,
+  web_push,
 }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
   const sms = await chooseSmsSender(config);
+  const markPasses = wallet === null ? null : markPassesOf({ database, clock });
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
@@ -138,7 +144,8 @@ export const startWork = async ({
     visitReportQueue({ database, clock, log, live: publisherThrough(database) }),
     claimQueue({ database, clock, log, live: publisherThrough(database) }),
     handoutQueue({ database, clock }),
-    statsQueue({ database, log, ...(wallet === null ? {} : { tellMoved: markPassesOf({ database, clock }) }) }),
+    statsQueue({ database, log, ...(markPasses === null ? {} : { tellMoved: markPasses }) }),
+    noticeQueue({ database, clock, log, web_push, markPasses }),
     walletQueue({ database, clock, log, secrets, wallet }),
     walletNoticeQueue({ database, clock, wallet }),
     walletMailQueue({ ...deps, wallet }),

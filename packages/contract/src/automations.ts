@@ -64,6 +64,8 @@ export const AutomationEstimate = z.object({
   reachable: z.int(),
   /** Of these, customers who hold their card in a browser and so can read it; `null` but for messages on the card. */
   readers: z.nullable(z.int()),
+  /** Of these, customers whose phone is told of it; `null` but for messages on the card. */
+  phones: z.nullable(z.int()),
 });
 export type AutomationEstimate = z.infer<typeof AutomationEstimate>;
 

@@ -42,6 +42,7 @@ export * as members from "./members.ts";
 export * as message_settings from "./message-settings.ts";
 export * as message_suppressions from "./message-suppressions.ts";
 export * as messages from "./messages.ts";
+export * as notices from "./notices.ts";
 export * as own_account from "./own-account.ts";
 export * as payments from "./payments.ts";
 export * as api_keys from "./api-keys.ts";

@@ -13,8 +13,10 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 export const privacy = {
   member_browsers: {
     personal: ["user_agent"],
-    secret: ["token_hash"],
-    technical: ["business_id", "_id", "user_id", "created_at", "last_used_at", "expires_at", "is_asked"],
+    secret: ["token_hash", "push_endpoint", "push_key", "push_auth"],
+    technical: [
+      ...["business_id", "_id", "user_id", "created_at", "last_used_at", "expires_at", "is_asked", "push_since"],
+    ],
   },
   member_links: {
     secret: ["token_hash"],

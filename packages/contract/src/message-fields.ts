@@ -253,6 +253,8 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
         unconfirmed: z.int(),
         /** Of those counted, customers who hold their card in a browser and so can read it; `null` but for messages on the card. */
         readers: z.nullable(z.int()),
+        /** Of those counted, customers whose phone is told of it: by a browser that asked for it, or a pass; `null` but for messages on the card. */
+        phones: z.nullable(z.int()),
       }),
       errors: ["validation_failed"],
       summary: `How many addresses an ${one} would reach now: of those meant who agreed; e-mails go to confirmed addresses alone`,

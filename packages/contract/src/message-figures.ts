@@ -14,7 +14,7 @@ export const MessageFigures = z.object({
    * that were placed; `null` for SMS of which no provider tells.
    */
   delivered: z.nullable(z.int()),
-  /** Receivers who followed a button; `null` for a message without one. */
+  /** Receivers who followed a button, or opened a message on the card by a touch of its notice; `null` where there was neither. */
   clicked: z.nullable(z.int()),
   /** Customers who unsubscribed by this message; `null` for messages in the app, which have no such link. */
   unsubscribed: z.nullable(z.int()),
@@ -29,6 +29,12 @@ export const MessageFigures = z.object({
    * (the mail server asks for it), `mailbox_full` or `server_trouble` (ours); most frequent first.
    */
   waiting: Reasons,
+  /**
+   * Customers whose phones were to be told of a message on the card: told, waiting for the end of quiet hours or another try, and why
+   * others were not (`replaced` by a newer one, `gone`, `refused`, `expired`, `over_limit` of a day, `withdrawn` consent); `null` for
+   * other channels.
+   */
+  notices: z.nullable(z.object({ told: z.int(), waiting: z.int(), not_told: Reasons })),
   /** The coupon that it gives: to how many so far, and how many of those have used it; `null` for a message without one. */
   coupon: z.nullable(z.object({ given: z.int(), redeemed: z.int() })),
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */

@@ -8,6 +8,7 @@ import { type PrivacyClass, type PrivacyClasses, privacyClasses } from "./privac
 /** Internal tables without calls in the contract. */
 const platformTables = {
   installation_facts: { technical: ["name", "happened_at"] },
+  installation_keys: { secret: ["sealed"], technical: ["name", "sealed_at"] },
   secret_checks: { secret: ["sealed"], technical: ["is_only", "sealed_at"] },
   languages: { technical: ["code"] },
   countries: { technical: ["code"] },

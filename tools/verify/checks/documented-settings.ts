@@ -10,6 +10,7 @@ const parts = [
   "mail/mail-settings.ts",
   "payments/settings.ts",
   "wallet/settings.ts",
+  "web-push/settings.ts",
 ].map((file) => `apps/api/src/platform/${file}`);
 const manual = "docs/settings.md";
 

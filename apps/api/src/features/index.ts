@@ -14,7 +14,7 @@ export { userMailQueue } from "./member/card-links/index.ts";
 export { termsNoticeMailQueue, termsNoticeQueue } from "./member/terms-notices/index.ts";
 export { visitReportQueue } from "./member/missing-visits/index.ts";
 export { memberCodeQueue } from "./member/members/index.ts";
-export { messageQueue, messageTestQueue, smsReportQueue } from "./messaging/messages/index.ts";
+export { messageQueue, messageTestQueue, noticeQueue, smsReportQueue } from "./messaging/messages/index.ts";
 export { paymentAgreementQueue } from "./tenants/payments/index.ts";
 export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/index.ts";
 export { nightlyQueue, noteEveryMs, watchOutages } from "./operations/nightly/index.ts";

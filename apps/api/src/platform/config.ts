@@ -18,6 +18,7 @@ import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isLoopbackName, isPageAddress, readSite, type Site } from "./site.ts";
 import { readSmsSettings, readSmsTerms, type SmsSettings, type SmsTerms, smsVariables } from "./sms/settings.ts";
 import { type ModelSettings, modelVariables, readModelSettings } from "./text-model/settings.ts";
+import { readWebPush, type WebPushSettings, webPushVariables } from "./web-push/settings.ts";
 import { readWallet, type WalletSettings, walletVariables } from "./wallet/settings.ts";
 import { readNetworks } from "./webhooks/targets.ts";
 
@@ -157,6 +158,7 @@ const environment = z.object({
   ),
   ...posVariables,
   ...walletVariables,
+  ...webPushVariables,
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -232,6 +234,8 @@ export interface Config {
   pos: PosSettings;
   /** Passes for the wallets of phones. */
   wallet: WalletSettings;
+  /** Notices in browsers whose pages are closed; `null`: none is told, and nothing leaves for another host. */
+  webPush: WebPushSettings | null;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone; looked for when it is asked, since the first start builds it meanwhile. */
@@ -309,6 +313,7 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     pos,
     wallet: readWallet(values, (sentence) => new ConfigError(sentence)),
+    webPush: readWebPush(values),
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     get consoleDirectory() {
       return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;

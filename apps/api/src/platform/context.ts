@@ -18,6 +18,7 @@ import type { SmsTerms } from "./sms/settings.ts";
 import type { Actor, MemberActor } from "./actor.ts";
 import type { Targets } from "./webhooks/targets.ts";
 import type { UploadStore } from "./uploads/store.ts";
+import type { WebPush } from "./web-push/web-push.ts";
 import type { Wallet } from "./wallet/wallet.ts";
 
 /** The caller's browser, as far as it lets itself be known. */
@@ -69,6 +70,8 @@ export interface Deps {
   readonly registries?: readonly BusinessRegistry[];
   /** A language model, where the operator has configured one. */
   readonly text_model?: TextModel | null;
+  /** Tells browsers whose pages are closed; none when left out. */
+  readonly web_push?: WebPush | null;
   /** Passes for the wallets of phones, where the installation makes any. */
   readonly wallet?: Wallet | null;
 }

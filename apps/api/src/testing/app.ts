@@ -76,6 +76,7 @@ export const openTestApp = async (
     | "webhook_targets"
     | "pos"
     | "wallet"
+    | "web_push"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -113,6 +114,7 @@ export const openTestApp = async (
     sms_replies_secret: options.sms_replies_secret ?? null,
     registries: options.registries ?? [],
     text_model: options.text_model ?? null,
+    web_push: options.web_push ?? null,
     wallet: options.wallet ?? null,
   });
 

@@ -8,6 +8,7 @@ import { Column, rowsClass, ViewHead } from "../frame/frame.tsx";
 import { useBusiness, useHere } from "../here.tsx";
 import type { ViewProps } from "../view-props.ts";
 import { seeMessages, seenMessages } from "../live/kept-cards.ts";
+import { TellHere } from "../notices/tell-here.tsx";
 import look from "../look/parts.module.css";
 import { Poll } from "./poll.tsx";
 
@@ -90,6 +91,10 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
         </div>
       )}
       {messages?.length === 0 && <p className="mut">{t`There is no message at the moment.`}</p>}
+      <TellHere
+        isAllowed={own.view.self.consents.some(({ channel, is_granted }) => channel === "in_app" && is_granted)}
+        className={look.gap}
+      />
       <p className={look.gap}>
         <a className="link q" href="#more/messages">{t`Change what you allow`}</a>
       </p>

@@ -4,10 +4,12 @@ import { answerConsent } from "@rewardo/contract/members";
 import { consentWording, currentConsentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
 import { call } from "@rewardo/web/api.ts";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useBusiness, useHere } from "../here.tsx";
 import type { OwnView } from "../live/use-own-view.ts";
+import { TellHere } from "../notices/tell-here.tsx";
 import c from "./own-data.module.css";
 
 /** Which messages the customer allows: each alone, none beforehand; a switch acts at once. */
@@ -50,29 +52,33 @@ export function Consents({ own }: { own: OwnView }) {
               ? t({ message: `allowed on ${day}`, comment: "Messages on a channel" })
               : t({ message: `not allowed since ${day}`, comment: "Messages on a channel" });
         return (
-          <Switch
-            key={channel}
-            className={c.consent}
-            checked={known?.is_granted ?? false}
-            disabled={!isReachable[channel]}
-            onChange={(is_granted) => void answer(channel, is_granted)}
-            hint={
-              isReachable[channel] ? (
-                <>
-                  {standing}
-                  <span className={c.wording}>
-                    {consentWording(currentConsentWording, locale, channel, business.name)}
-                  </span>
-                </>
-              ) : channel === "email" ? (
-                t`once a mail address is proven`
-              ) : (
-                t`once a phone number is proven`
-              )
-            }
-          >
-            {names[channel]}
-          </Switch>
+          <Fragment key={channel}>
+            <Switch
+              className={c.consent}
+              checked={known?.is_granted ?? false}
+              disabled={!isReachable[channel]}
+              onChange={(is_granted) => void answer(channel, is_granted)}
+              hint={
+                isReachable[channel] ? (
+                  <>
+                    {standing}
+                    <span className={c.wording}>
+                      {consentWording(currentConsentWording, locale, channel, business.name)}
+                    </span>
+                  </>
+                ) : channel === "email" ? (
+                  t`once a mail address is proven`
+                ) : (
+                  t`once a phone number is proven`
+                )
+              }
+            >
+              {names[channel]}
+            </Switch>
+            {channel === "in_app" && (
+              <TellHere isAllowed={known?.is_granted === true} className={cx(c.consent, c.tell)} />
+            )}
+          </Fragment>
         );
       })}
       <p role="alert" className={c.problem}>

@@ -24,3 +24,33 @@ export const treatmentOf = (
   if (mode === "navigate" ? page.test(address.pathname) : view.test(address.pathname)) return "card";
   return "network";
 };
+
+/** What a phone shows of a message, and where a touch leads. */
+export interface ShownNotice {
+  readonly key: string;
+  readonly message: string;
+  readonly business: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The notice in what the server sent; `null` for anything else. */
+export const noticeOf = (text: string | undefined): ShownNotice | null => {
+  try {
+    const read = JSON.parse(text ?? "") as Record<string, unknown>;
+    const { key, message, business, title, text: words, language } = read;
+    const areTexts = [key, message, business, title, words, language].every((one) => typeof one === "string");
+    if (!areTexts || cardOf(`/c/${String(key)}`) !== key || !uuid.test(String(message))) return null;
+    const lines = [String(title), String(words)].filter((line) => line !== "");
+    const own = { key: String(key), message: String(message), business: String(business), language: String(language) };
+    return { ...own, text: lines.join("\n") };
+  } catch {
+    return null;
+  }
+};
+
+/** The page that a touch opens. */
+export const pageOf = ({ key, message }: Pick<ShownNotice, "key" | "message">): string =>
+  `/c/${key}#messages/${message}`;

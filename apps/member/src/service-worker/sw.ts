@@ -1,7 +1,8 @@
 /**
  * The service worker of the customers' pages, at `/c`: keeps each card as it was last seen, with all it is drawn with, so
- * that its code opens without a network. `build/service-worker.ts` bundles it into `/member-sw.js`.
+ * that its code opens without a network; and shows notices of messages while the pages are closed. `build/service-worker.ts` bundles it into `/member-sw.js`.
  */
+import { renewNotices, showNotice, touchNotice, type WorkerClients } from "./notices.ts";
 import { cardOf, cardsCache, treatmentOf } from "./rules.ts";
 
 /** Put in by the build: what cards are drawn with, and a text that differs with every build. */
@@ -15,11 +16,25 @@ interface RequestEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface RenewalEvent extends WorkerEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
 interface Worker {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: WorkerClients & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: RenewalEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
 const worker = globalThis as unknown as Worker;
@@ -103,4 +118,16 @@ worker.addEventListener("fetch", (event) => {
   const treatment = treatmentOf(request, worker.location.origin);
   if (treatment === "file") event.respondWith(keptFirst(request, event));
   else if (treatment === "card") event.respondWith(networkFirst(request, event));
+});
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showNotice(worker.registration, event.data?.text()));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.waitUntil(touchNotice(worker.clients, event.notification));
+});
+
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renewNotices(worker.registration, event));
 });

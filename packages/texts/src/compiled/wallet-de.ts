@@ -8,6 +8,7 @@ export const messages = {
   "label.lapses": "Verfällt bald",
   "label.waits": "Bleibt bis zu Ihrem nächsten Besuch",
   "label.level": "Stufe",
+  "label.message": "Nachricht",
   "label.number": "Kartennummer",
   "label.card": "Karte und Verlauf",
   "label.contact": "Kontakt",

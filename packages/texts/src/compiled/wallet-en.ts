@@ -8,6 +8,7 @@ export const messages = {
   "label.lapses": "Ends soon",
   "label.waits": "Waits for your next visit",
   "label.level": "Level",
+  "label.message": "Message",
   "label.number": "Card number",
   "label.card": "Card and history",
   "label.contact": "Contact",

@@ -8,6 +8,7 @@ export const messages = {
   "label.lapses": "Kończy się",
   "label.waits": "Czeka na kolejną wizytę",
   "label.level": "Poziom",
+  "label.message": "Wiadomość",
   "label.number": "Numer karty",
   "label.card": "Karta i historia",
   "label.contact": "Kontakt",

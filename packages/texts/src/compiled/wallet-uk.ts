@@ -8,6 +8,7 @@ export const messages = {
   "label.lapses": "Скоро згорить",
   "label.waits": "Чекає на наступний візит",
   "label.level": "Рівень",
+  "label.message": "Повідомлення",
   "label.number": "Номер картки",
   "label.card": "Картка та історія",
   "label.contact": "Контакти",

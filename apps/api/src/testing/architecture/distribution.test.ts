@@ -27,6 +27,7 @@ test("tables are spread by business, but for few that every node has, and those 
     ...[
       "identities",
       "installation_facts",
+      "installation_keys",
       "known_browsers",
       "mail_domain_slots",
       "mail_tokens",

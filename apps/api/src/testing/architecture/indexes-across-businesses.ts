@@ -24,5 +24,6 @@ export const acrossBusinesses: Readonly<Record<string, string>> = {
   nightly_runs_ended: "the platform's health reads the last nights of all businesses",
   ledger_proofs_days: "so it does with the proofs of a day",
   wallet_passes_due: "passes that are due are found before it is known of which business",
+  notices_due: "so are notices",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };

@@ -81,6 +81,8 @@ const rewardo_jobs: Rights = {
   adjustment_requests: ["select business_id", "select status", "select due_at"],
   // Where a pass waits, and of whom nothing.
   wallet_passes: ["select business_id", "select kind", "select due_at"],
+  // Where a notice waits, and of whom nothing.
+  notices: ["select business_id", "select due_at"],
   stat_lapsing: ["select", "insert", "update", "delete"],
   stat_lapsing_months: ["select", "insert", "update", "delete"],
   stat_lapsing_zones: ["select", "insert", "update", "delete"],

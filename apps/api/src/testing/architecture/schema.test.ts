@@ -86,6 +86,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     "claims",
     "adjustment_requests",
     "wallet_passes",
+    "notices",
   ];
   /** Of these the workers' role adds or removes rows one business at a time, while it reads them of all. */
   const writtenByWorkers: Readonly<Record<string, readonly string[]>> = {
@@ -257,6 +258,7 @@ const columnRights = [
     "imports",
     "member_browsers",
     "member_proofs",
+    "notices",
     "phone_requests",
     "transactions",
     "users",

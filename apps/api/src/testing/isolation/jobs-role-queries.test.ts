@@ -11,6 +11,7 @@ import * as rfm from "../../features/ledger/rfm/jobs-role-queries.ts";
 import * as missing from "../../features/member/missing-visits/jobs-role-queries.ts";
 import * as claims from "../../features/till/claims/jobs-role-queries.ts";
 import * as wallet from "../../features/member/wallet/jobs-role-queries.ts";
+import * as notices from "../../features/messaging/messages/notices/jobs-role-queries.ts";
 import * as stats from "../../features/ledger/stats/jobs-role-queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -132,12 +133,13 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [bulk, claims, imports, ledger, levels, missing, proofs, rfm, stats, nightly, wallet].flatMap(
+  const names = [bulk, claims, imports, ledger, levels, missing, proofs, rfm, stats, nightly, notices, wallet].flatMap(
     (module) => Object.keys(module),
   );
   expect(
     [
       ...Object.keys({ ...reads, ...writes }),
+      "selectBusinessesWithDueNotices",
       "selectBusinessesWithDuePasses",
       "selectBusinessesWithPasses",
       "selectDatabaseMs",
@@ -191,6 +193,14 @@ test("what begins a night tells where the days end, and no name", async () => {
   ]);
   const due = { kind: "apple", now } as const;
   expect(await workers.within(null, (tx) => wallet.selectBusinessesWithDuePasses(tx, due))).toEqual([home.id]);
+  await witness.rows("update notices set status = 'waiting', ended_at = null, due_at = $1 where business_id = $2", [
+    now,
+    home.id,
+  ]);
+  await witness.rows("update notices set status = 'told', ended_at = now(), due_at = null where business_id <> $1", [
+    home.id,
+  ]);
+  expect(await workers.within(null, (tx) => notices.selectBusinessesWithDueNotices(tx, now))).toEqual([home.id]);
   expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);
   expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
   expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));

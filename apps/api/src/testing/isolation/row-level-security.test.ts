@@ -286,6 +286,7 @@ describe("the workers' role", () => {
     "claims",
     "adjustment_requests",
     "wallet_passes",
+    "notices",
   ];
   const readable = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));
 
@@ -358,7 +359,7 @@ describe("the workers' role", () => {
 
 test("no runtime role reaches the tables of the installation", async () => {
   for (const role of runtimeRoles) {
-    for (const table of ["installation_facts", "schema_migrations", "secret_checks"]) {
+    for (const table of ["installation_facts", "schema_migrations", "secret_checks", "installation_keys"]) {
       expect(await failureOf(roles[role].within(null, run(`select * from ${table}`))), `${role} ${table}`).toBe(
         insufficientPrivilege,
       );

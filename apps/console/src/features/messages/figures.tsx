@@ -11,6 +11,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { type Channel, type ChannelMessage, channels } from "./api.ts";
 import { UpliftNote, UpliftRow } from "./automations/uplift-row.tsx";
 import c from "./messages.module.css";
+import { useNoticeReasonWords } from "./use-notice-reason-words.ts";
 import { useReasonWords } from "./use-reason-words.ts";
 import { useSmsCost } from "./composer/sms-cost.ts";
 
@@ -48,15 +49,16 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
   const format = useFormat();
   const words = useReasonWords();
   const cost = useSmsCost(channel === "sms")(parts);
-  const { delivered, clicked, unsubscribed, complained, failed, suppressed, waiting, coupon } = figures;
+  const { delivered, clicked, unsubscribed, complained, failed, suppressed, waiting, coupon, notices } = figures;
+  const noticeWords = useNoticeReasonWords();
   const number = (count: number) => <span className="num">{format.number(count)}</span>;
-  const counted = (reasons: Reasons) => (
+  const counted = (reasons: Reasons, wordsOf = words) => (
     <>
       {number(sumOf(reasons))}
       <ul className={c.reasons}>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            {words(reason)}: {number(count)}
+            {wordsOf(reason)}: {number(count)}
           </li>
         ))}
       </ul>
@@ -79,10 +81,21 @@ function Shown({ figures, channel, parts }: { figures: MessageFigures; channel: 
           {cost}
         </span>,
       ],
+    notices !== null &&
+      (notices.told > 0 || notices.waiting > 0 || notices.not_told.length > 0) && [
+        t`Told on their phones`,
+        number(notices.told),
+        t`Customers whose browser’s service or wallet took the word. Whether the phone showed it is not known.`,
+      ],
+    notices !== null && notices.waiting > 0 && [t`Phones that wait`, number(notices.waiting)],
+    notices !== null &&
+      notices.not_told.length > 0 && [t`Not told on the phone`, counted(notices.not_told, noticeWords)],
     clicked !== null && [
-      t`Followed a button`,
+      channel === "in_app" ? t`Opened by a touch of it` : t`Followed a button`,
       number(clicked),
-      t`Each customer once; programs that check links are counted, too.`,
+      channel === "in_app"
+        ? t`Each customer once. A pass in the wallet does not tell.`
+        : t`Each customer once; programs that check links are counted, too.`,
     ],
     coupon !== null && [
       t`Coupons used`,

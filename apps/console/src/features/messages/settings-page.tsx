@@ -75,7 +75,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
             hourField({
               name: "sms_quiet_from",
               label: t`Quiet from`,
-              hint: t`SMS that would go out in quiet hours, by the business’s clock, wait for their end.`,
+              hint: t`SMS, and word of messages on locked phones, wait for the end of quiet hours by the business’s clock.`,
               half: true,
             }),
             hourField({

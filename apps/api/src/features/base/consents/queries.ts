@@ -117,6 +117,23 @@ export const insertConsentEvents = async (
         device_id uuid, import_id uuid, recorded_at timestamptz, address_hash text, given_on date, proof text)
       join users u on u.business_id = ${scope.business_id}::uuid and u._id = e.user_id`),
   );
+  const withdrawn = events.filter(({ channel, is_granted }) => channel === "in_app" && !is_granted);
+  if (withdrawn.length > 0)
+    await endNoticesIn(
+      tx,
+      scope,
+      withdrawn.map(({ user_id }) => user_id),
+    );
+};
+
+/** No browser of these customers, and of those merged into them, is told of messages any more: to begin again takes a new touch. */
+const endNoticesIn = async (tx: Transaction, scope: BusinessScope, user_ids: readonly string[]): Promise<void> => {
+  await tx.rows(
+    statement(sql`update member_browsers set push_endpoint = null, push_key = null, push_auth = null, push_since = null
+      where business_id = ${scope.business_id}::uuid and push_endpoint is not null
+        and user_id in (select u._id from users u where u.business_id = ${scope.business_id}::uuid
+          and (u._id = any(${[...user_ids]}::uuid[]) or u.merged_into = any(${[...user_ids]}::uuid[])))`),
+  );
 };
 
 /** Valid consents of these customers that one import has added. */

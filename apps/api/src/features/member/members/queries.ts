@@ -50,7 +50,8 @@ export const insertBrowser = async (tx: Transaction, scope: BusinessScope, brows
       values (${scope.business_id}, ${browser._id}, ${browser.token_hash}, ${browser.user_id}, ${browser.user_agent},
         ${browser.now}, ${browser.now}, ${browser.expires_at})
       on conflict (business_id, token_hash) do update set _id = excluded._id, user_id = excluded.user_id,
-        user_agent = excluded.user_agent, is_asked = false, created_at = excluded.created_at,
+        user_agent = excluded.user_agent, is_asked = false, push_endpoint = null,
+        push_key = null, push_auth = null, push_since = null, created_at = excluded.created_at,
         last_used_at = excluded.last_used_at, expires_at = excluded.expires_at
         where b.expires_at <= excluded.created_at
       returning 1`),

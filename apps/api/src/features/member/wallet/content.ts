@@ -14,6 +14,7 @@ import { conditionsLine, couponConditions, levelConditions, type ConditionsAroun
 import { type WalletWord, walletWord } from "@rewardo/texts/wallet";
 import type { PassCard, PassField, PassPlace } from "../../../platform/wallet/apple/pass-json.ts";
 import type { BuildTask } from "../../../platform/wallet/builder.ts";
+import type { NoticeWords } from "../../messaging/messages/index.ts";
 import type { PassPlaceRow } from "./queries.ts";
 
 export interface PassContent {
@@ -26,6 +27,8 @@ export interface Described {
   readonly business: MemberBusiness;
   readonly places: readonly PassPlaceRow[];
   readonly public_url: string;
+  /** The newest message of which the phone is told; left out where there is none. */
+  readonly notice?: Pick<NoticeWords, "title" | "text"> | null;
 }
 
 const earthKm = 6371;
@@ -80,6 +83,17 @@ const waits = (
   lapsing == null || lapsing.waiting === 0
     ? null
     : `${figure.format(lapsing.waiting)}. ${walletWord(language, "state.waits")}`;
+
+/** The newest message: the one field of which the locked phone speaks when it changes. */
+const noticeField = ({ language, notice }: Described): PassField[] =>
+  notice == null
+    ? []
+    : [
+        {
+          ...{ key: "notice", label: walletWord(language, "label.message"), changeMessage: "%@" },
+          value: [notice.title, notice.text].filter((line) => line !== "").join("\n"),
+        },
+      ];
 
 /** What levels and coupons need, what is left, and until when, as on the card's page; each under its name. */
 const conditionsOn = (own: MemberCard, { language, business }: Described): PassField[] => {
@@ -144,6 +158,7 @@ export const passContent = (own: MemberCard, described: Described): PassContent 
         ...field("level", word("label.level"), own.level === null ? null : pick(own.level.name)),
       ],
       back: [
+        ...noticeField(described),
         { key: "card", label: word("label.card"), value: business.name, url: cardUrl(described) },
         ...field("waits", word("label.waits"), waits(own, { language, figure })),
         ...field("rewards", word("label.rewards"), own.rewards.map(priced).join("\n")),

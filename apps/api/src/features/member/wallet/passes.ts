@@ -13,6 +13,7 @@ import type { PassState } from "../../../platform/wallet/google/pass.ts";
 import { readOriginal } from "../../base/uploads/index.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { readMemberBusiness, readMemberCard } from "../member-view/index.ts";
+import { readPassWords } from "../../messaging/messages/index.ts";
 import { type PassContent, passContent, voidContent } from "./content.ts";
 import { type PassRow, selectPassHolder, selectPassPlaces } from "./queries.ts";
 
@@ -39,7 +40,7 @@ export const isTokenOf = ({ secrets }: Pick<Deps, "secrets">, _id: string, token
 export const readContent = async (
   tx: Transaction,
   scope: BusinessScope,
-  { card_subscription_id }: Pick<PassRow, "card_subscription_id">,
+  { _id: pass_id, card_subscription_id }: Pick<PassRow, "_id" | "card_subscription_id">,
   { clock, public_url }: Pick<Deps, "clock"> & { public_url: string },
 ): Promise<
   PassContent & {
@@ -71,11 +72,12 @@ export const readContent = async (
   }
   const card = await readMemberCard(tx, scope, holder, { now, business_key: business.key });
   const places = await selectPassPlaces(tx, scope, card_subscription_id);
+  const notice = await readPassWords(tx, scope, { pass_id, now });
   return {
     ...{ ...own, told_until: card.lapsing?.next?.ends_at ?? null },
     ...{ state: card.status === "frozen" ? "frozen" : "active" },
     ...{ shared: { ...sharing, programme: card.name, stock: card.stock } },
-    ...passContent(card, { ...described, places }),
+    ...passContent(card, { ...described, places, notice }),
   };
 };
 

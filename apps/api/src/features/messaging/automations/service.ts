@@ -106,9 +106,9 @@ export const estimateAutomation = async (ctx: BusinessContext, asked: Estimated)
     );
   });
   const recipient = recipientOf(promotion_group_id);
-  const { count: reachable, readers } = await estimateRecipients(ctx, channel, { recipient });
+  const { count: reachable, readers, phones } = await estimateRecipients(ctx, channel, { recipient });
   const a_week = Number(((users.length / 4) * (1 - held_out_percent / 100)).toFixed(1));
-  return { in_28_days: users.length, a_week, reachable, readers };
+  return { in_28_days: users.length, a_week, reachable, readers, phones };
 };
 
 /** Fields as the audit log compares them; structured fields are compared as a whole. */

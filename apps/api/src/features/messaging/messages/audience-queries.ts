@@ -104,6 +104,8 @@ export interface Counted {
   readonly unconfirmed: number;
   /** Customers among those counted who hold their card in a browser; `null` but for messages on the card, which are read there. */
   readonly readers: number | null;
+  /** Customers among those counted whose phone is told; `null` but for messages on the card. */
+  readonly phones: number | null;
 }
 
 /** SQL condition: a browser holds the customer's card, or that of someone who was merged into them. */
@@ -112,13 +114,24 @@ const canRead = (scope: BusinessScope, at: string): Truth =>
     join users m on m.business_id = ${scope.business_id}::uuid and m._id = b.user_id
     where b.business_id = ${scope.business_id}::uuid and b.expires_at > ${at}::timestamptz)`;
 
+/** SQL condition: a browser of the customer, or of someone who was merged into them, is told of messages, or a pass of theirs is on a phone. */
+const isTold = (scope: BusinessScope, at: string): Truth =>
+  sql`(u._id in (select coalesce(m.merged_into, m._id) from member_browsers b
+      join users m on m.business_id = ${scope.business_id}::uuid and m._id = b.user_id
+      where b.business_id = ${scope.business_id}::uuid and b.push_endpoint is not null and b.expires_at > ${at}::timestamptz)
+    or u._id in (select cs.user_id from wallet_passes p
+      join card_subscriptions cs on cs.business_id = ${scope.business_id}::uuid and cs._id = p.card_subscription_id
+      where p.business_id = ${scope.business_id}::uuid and p.kind = 'apple' and p.added_at is not null and p.removed_at is null
+        and cs.status <> 'closed' and cs.merged_into is null and cs.removed_at is null))`;
+
 export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<Counted> =>
   (await tx.row(
     statement<Counted>(sql`select count(*) filter (where a.is_confirmed)::integer as count,
         count(*) filter (where not a.is_confirmed)::integer as unconfirmed,
-        ${asked.channel === "in_app" ? sql`count(*) filter (where a.can_read)::integer` : sql`null::integer`} as readers
+        ${asked.channel === "in_app" ? sql`count(*) filter (where a.can_read)::integer` : sql`null::integer`} as readers,
+        ${asked.channel === "in_app" ? sql`count(*) filter (where a.is_told)::integer` : sql`null::integer`} as phones
       from (select bool_or(${isConfirmed(asked.channel)}) as is_confirmed
-          ${asked.channel === "in_app" ? sql`, bool_or(${canRead(scope, asked.at)}) as can_read` : sql``} from ${agreed(scope, asked)}
+          ${asked.channel === "in_app" ? sql`, bool_or(${canRead(scope, asked.at)}) as can_read, bool_or(${isTold(scope, asked.at)}) as is_told` : sql``} from ${agreed(scope, asked)}
         group by ${addressKeys[asked.channel]}) a`),
   ))!;
 

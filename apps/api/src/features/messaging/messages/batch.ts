@@ -24,6 +24,7 @@ import {
   type QueuedDelivery,
 } from "./delivery-queries.ts";
 import { addressOf, type MessageDeps, type Work } from "./hand-over.ts";
+import { noteForPhones } from "./notices/noting.ts";
 import { updateMessagePaused } from "./queries.ts";
 import { monthlyParts, monthOf, readSettings } from "./settings.ts";
 import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
@@ -319,5 +320,8 @@ export const takeBatch = (
     ];
     await updateDeliveries(tx, scope, { message_id, states, now });
     const given = await giveTo(tx, work, taken, giving, now);
-    return channel === "in_app" ? [] : given;
+    if (channel !== "in_app") return given;
+    const told = given.map(({ user_id }) => user_id);
+    await noteForPhones(tx, work, told, now);
+    return [];
   });

@@ -19,6 +19,7 @@ import {
   selectWaitingDeliveries,
   type SideRow,
 } from "./figure-queries.ts";
+import { selectNoticeFigures } from "./notices/queries.ts";
 import { type MessageRecord, selectMessage } from "./queries.ts";
 
 const round = (figure: number, digits: number): number => Number(figure.toFixed(digits));
@@ -45,6 +46,14 @@ const deliveredOf = (channel: MessageChannel, { sent, delivered }: MessageRecord
   if (channel !== "sms") return sent;
   return delivered > 0 || endings.some(({ reported }) => reported > 0) ? delivered : null;
 };
+
+const noticesOf = (rows: Awaited<ReturnType<typeof selectNoticeFigures>>): NonNullable<MessageFigures["notices"]> => ({
+  told: rows.find(({ status }) => status === "told")?.count ?? 0,
+  waiting: rows.find(({ status }) => status === "waiting")?.count ?? 0,
+  not_told: rows.flatMap(({ status, count }) =>
+    status === "told" || status === "waiting" ? [] : [{ reason: status, count }],
+  ),
+});
 
 const toSide = ({ count, before, after }: SideRow) => ({ count, before: Math.round(before), after: Math.round(after) });
 
@@ -96,10 +105,12 @@ export const readFigures = (ctx: BusinessContext, channel: MessageChannel, _id: 
     const message = found(await selectMessage(tx, ctx.scope, { channel, _id }));
     const endings = await selectEndings(tx, ctx.scope, _id);
     const { content } = message;
+    const notices = channel === "in_app" ? noticesOf(await selectNoticeFigures(tx, ctx.scope, _id)) : null;
     const hasButton = "blocks" in content && content.blocks.some(({ kind }) => kind === "button");
     return {
       delivered: deliveredOf(channel, message, endings),
-      clicked: hasButton ? message.clicked : null,
+      clicked: hasButton || (notices !== null && notices.told > 0) ? message.clicked : null,
+      notices,
       unsubscribed: channel === "in_app" ? null : message.unsubscribed,
       complained: channel === "email" ? message.complained : null,
       failed: reasonsOf(endings, "failed"),

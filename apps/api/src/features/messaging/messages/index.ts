@@ -1,6 +1,7 @@
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
 import * as suppressions from "@rewardo/contract/message-suppressions";
+import * as notices from "@rewardo/contract/notices";
 import * as received from "@rewardo/contract/received-messages";
 import * as settings from "@rewardo/contract/message-settings";
 import * as mailReports from "@rewardo/contract/mail-reports";
@@ -13,6 +14,7 @@ import { closePoll, readPoll, readPollSummary } from "./polls.ts";
 import { answerPoll, listReceivedMessages } from "./received.ts";
 import { followButton } from "./clicks.ts";
 import { readFigures } from "./figures.ts";
+import { endNotices, noteNoticeTouched, readNoticeStanding, startNotices } from "./notices/browsers.ts";
 import { receiveReply } from "./replies.ts";
 import { receiveReport } from "./reports.ts";
 import {
@@ -37,6 +39,9 @@ export { readLastCard } from "./cards-shown.ts";
 export { countGiven } from "./coupons/queries.ts";
 export { insertAutomated, updateAutomatedCancelled } from "./automated-queries.ts";
 export type { MessageDeps } from "./hand-over.ts";
+export { noticeQueue } from "./notices/notice-queue.ts";
+export { type NoticeDeps, sendDueNotices } from "./notices/sending.ts";
+export { type NoticeWords, readPassWords } from "./notices/words.ts";
 export { messageQueue, sendDue } from "./queue.ts";
 export { askForReports, smsReportQueue } from "./reports.ts";
 export { requireReferences } from "./service.ts";
@@ -79,6 +84,10 @@ export const routes = [
   route(inApp.closePoll, ({ ctx, params }) => closePoll(ctx, params.id)),
   route(received.listReceivedMessages, ({ ctx }) => listReceivedMessages(ctx)),
   route(received.answerPoll, ({ ctx, params, body }) => answerPoll(ctx, params.id, body)),
+  route(notices.readNoticeStanding, ({ ctx }) => readNoticeStanding(ctx)),
+  route(notices.startNotices, ({ ctx, body }) => startNotices(ctx, body)),
+  route(notices.endNotices, ({ ctx }) => endNotices(ctx)),
+  route(notices.noteNoticeTouched, ({ ctx, params }) => noteNoticeTouched(ctx, params.id)),
   route(settings.readMessageSettings, ({ ctx }) => readMessageSettings(ctx)),
   route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
   route(suppressions.listMessageSuppressions, ({ ctx, query }) => listSuppressions(ctx, query)),

@@ -6,6 +6,8 @@ export interface PassField {
   readonly key: string;
   readonly label?: string;
   readonly value: string | number;
+  /** What the locked phone says when the value has changed, with `%@` for the value; nothing when left out. */
+  readonly changeMessage?: string;
 }
 
 export interface PassLink extends PassField {

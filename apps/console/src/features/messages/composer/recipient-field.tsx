@@ -19,6 +19,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { call } from "@rewardo/web/api.ts";
 import { type Channel, estimateQuery } from "../api.ts";
+import { Phones } from "./phones.tsx";
 import { Readers } from "../readers.tsx";
 import c from "../messages.module.css";
 import { useGroups } from "./use-groups.ts";
@@ -185,6 +186,7 @@ function Estimate({ channel, recipient, onCount }: EstimateProps) {
               {hasCoupon && ` ${t`And who have the coupon’s card.`}`}
             </span>
             {channel === "in_app" && <Readers count={query.data?.readers ?? 0} of={count} />}
+            {channel === "in_app" && <Phones count={query.data?.phones ?? 0} />}
             {channel === "email" && <LateConfirmAddresses count={query.data?.unconfirmed ?? 0} />}
             {channel === "sms" && <WrittenCost count={count} />}
             {count === 0 && (
