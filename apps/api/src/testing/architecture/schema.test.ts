@@ -237,8 +237,6 @@ test("the runtime's roles own nothing, bypass nothing and inherit nothing", asyn
 /** Rights on single columns: what they keep a role from is in docs/decisions/0109. */
 const columnRights = [
   "rewardo_app select sessions",
-  // When a certificate ends, and not the key that lies beside it.
-  "rewardo_auth select wallet_certificates",
   ...[
     "adjustment_requests",
     "challenge_plays",
@@ -249,6 +247,8 @@ const columnRights = [
   ].map((table) => `rewardo_app update ${table}`),
   "rewardo_app update transactions",
   "rewardo_app update uploads",
+  // When a certificate ends, and not the key that lies beside it.
+  "rewardo_auth select wallet_certificates",
   ...[
     "adjustment_requests",
     "businesses",
