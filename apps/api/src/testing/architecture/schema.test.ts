@@ -248,6 +248,8 @@ const columnRights = [
   ].map((table) => `rewardo_app update ${table}`),
   "rewardo_app update transactions",
   "rewardo_app update uploads",
+  // When a certificate ends, and not the key that lies beside it.
+  "rewardo_auth select wallet_certificates",
   ...[
     "adjustment_requests",
     "businesses",

@@ -36,7 +36,7 @@ const readPass = async (deps: WalletQueueDeps, scope: BusinessScope, { _id, card
   return database.read(scope, async (tx) => {
     // The revision is read before the card: what is told is at least as new as it.
     const row = await selectGooglePass(tx, scope, _id);
-    const content = await readContent(tx, scope, { card_subscription_id }, { clock, public_url });
+    const content = await readContent(tx, scope, { _id, card_subscription_id }, { clock, public_url });
     const made = { issuer_id, public_url, secrets };
     const shared = classBody(googleClassOf(content, made));
     const own = objectBody(googleObjectOf(content, { ...made, _id }));

@@ -27,7 +27,8 @@ export const readGooglePass = async (ctx: MemberContext, card_subscription_id: s
   const { scope, database } = asBusiness(ctx);
   const { public_url } = wallet;
   const content = await database.read(scope, (tx) =>
-    readContent(tx, scope, { card_subscription_id }, { clock, public_url }),
+    // Nobody is told of a message by the link itself.
+    readContent(tx, scope, { _id: null, card_subscription_id }, { clock, public_url }),
   );
   if (content.is_over) throw notFound();
   const now = nowIso(clock);

@@ -40,7 +40,7 @@ export const isTokenOf = ({ secrets }: Pick<Deps, "secrets">, _id: string, token
 export const readContent = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id: pass_id, card_subscription_id }: Pick<PassRow, "_id" | "card_subscription_id">,
+  { _id: pass_id, card_subscription_id }: { readonly _id: string | null; readonly card_subscription_id: string },
   { clock, public_url }: Pick<Deps, "clock"> & { public_url: string },
 ): Promise<
   PassContent & {
@@ -72,7 +72,7 @@ export const readContent = async (
   }
   const card = await readMemberCard(tx, scope, holder, { now, business_key: business.key });
   const places = await selectPassPlaces(tx, scope, card_subscription_id);
-  const notice = await readPassWords(tx, scope, { pass_id, now });
+  const notice = pass_id === null ? null : await readPassWords(tx, scope, { pass_id, now });
   return {
     ...{ ...own, told_until: card.lapsing?.next?.ends_at ?? null },
     ...{ state: card.status === "frozen" ? "frozen" : "active" },

@@ -103,6 +103,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   phone_requests: "phones that asked for a printed card, kept for a day",
   wallet_passes: "which cards are in the wallets of phones, and whether these show the newest balance",
   notices: "which phones were told that a message lies on the card; the messages and who has them are here",
+  wallet_classes: "what Google was told last of a card: its name and colours, which are in the archive",
   wallet_devices: "phones that keep a card in their wallet, by numbers that their makers draw",
   wallet_certificates: "what the business signs passes with; it has the certificate itself",
   member_recovery_codes: "codes that bring a card onto another phone, of which only hashes are stored",
