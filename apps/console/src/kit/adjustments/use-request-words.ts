@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { visitWhen } from "./visit-when.ts";
+import { dueWhen, visitWhen } from "./visit-when.ts";
 
 /** A line about a request: its author and reason, or its outcome. */
 export function useRequestWords(): (request: AdjustmentRequest) => string {
@@ -36,7 +36,7 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
       kind === "missing_visit"
         ? t({ message: `A visit is missing: ${when}`, comment: "A receipt, or a day and hours" })
         : t({ message: `Not the customer’s visit: ${when}`, comment: "A day and an hour" });
-    const due = due_at === null ? null : format.date(due_at, "dateTime");
+    const due = due_at === null ? null : dueWhen(format, due_at);
     const became =
       settled_because === "unanswered"
         ? t`settled by itself, because nobody answered`

@@ -15,3 +15,11 @@ export const visitWhen = (
   const hours = isWholeDay ? [] : [from === to ? start : `${start}–${end}`];
   return [...said, [format.date(from, "weekdayDate"), ...hours].join(", ")].join(" · ");
 };
+
+/** By when an answer is due; the end of a day is that day, and not the midnight of the next. */
+export const dueWhen = (format: Pick<Format, "date">, due_at: string): string => {
+  const time = format.date(due_at, "time");
+  return time === "00:00"
+    ? format.date(Date.parse(due_at) - 1, "weekdayDate")
+    : `${format.date(due_at, "weekdayDate")}, ${time}`;
+};

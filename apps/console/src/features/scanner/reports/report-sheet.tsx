@@ -14,7 +14,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
-import { visitWhen } from "../../../kit/adjustments/visit-when.ts";
+import { dueWhen, visitWhen } from "../../../kit/adjustments/visit-when.ts";
 import { useServing } from "../kiosk/serving.ts";
 import c from "./report-sheet.module.css";
 
@@ -96,7 +96,7 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
     }
     setBusy(false);
   };
-  const due = `${format.date(due_at, "weekdayDate")}, ${format.date(due_at, "time")}`;
+  const due = dueWhen(format, due_at);
   return (
     <>
       <div className={c.said}>
