@@ -59,17 +59,17 @@ test("says who cannot be reached and why, and what happened; a chip shows anothe
   await expect.element(page.getByRole("heading", { name: "What expires", level: 1 })).toBeVisible();
   await expect.element(page.getByText("1,204", { exact: true })).toBeVisible();
   const row = page.getByRole("list", { name: "Cannot be reached" }).getByRole("listitem");
-  await expect.element(row).toHaveTextContent(/Ewa Nowak.*Expires after 21.Jun.2099 · No address and no number/);
+  await expect.element(row.getByRole("link", { name: "Ewa Nowak" })).toBeVisible();
+  await expect.element(row.getByText(/^Expires after 21\s+Jun\s+2099\s+· No address and no number$/)).toBeVisible();
   await expect
     .element(page.getByText("612 customers warned by message · 1 warned on the card · an outage moved 2 ends"))
     .toBeVisible();
   await expect.element(page.getByText("A new address or number reaches them.")).toBeVisible();
   await page.getByRole("button", { name: "End moved 2" }).click();
-  const moved = page.getByRole("list", { name: "End moved" }).getByRole("listitem");
-  await expect
-    .element(moved)
-    .toHaveTextContent(/warned by message on 2.Jun.2099 · an outage moved it from 19.Jun.2099/);
-  expect(asked).toEqual(["moved"]);
+  const moved = page.getByRole("list", { name: "End moved" });
+  await expect.element(moved.getByText(/warned by message on 2\s+Jun\s+2099/)).toBeVisible();
+  await expect.element(moved.getByText(/an outage moved it from 19\s+Jun\s+2099$/)).toBeVisible();
+  expect(asked).toContain("moved");
   await expect.element(page.getByRole("button", { name: "End moved 2" })).toHaveAttribute("aria-pressed", "true");
   const { violations } = await axe.run(document.body);
   expect(violations.map((one) => one.id)).toEqual([]);

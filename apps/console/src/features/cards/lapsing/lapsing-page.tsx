@@ -163,7 +163,7 @@ function Aside({ card_id }: { card_id: string }) {
             </ul>
           </section>
           <section>
-            <h2>{t`What happened`}</h2>
+            <h2>{t({ message: "What happened", context: "days" })}</h2>
             {days.length === 0 && <p className="mut">{t`Nothing in the last 60 days.`}</p>}
             <ol className={c.days}>
               {days.map(({ day, by_message, on_card, by_outage, by_warning }) => (
