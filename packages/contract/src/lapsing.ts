@@ -72,7 +72,14 @@ export const LapsingHolder = z.object({
   /** Why no way leads to the customer; `null` where one does. */
   unreached: z.nullable(z.enum(unreachedReasons)),
   /** The newest move of an end on this card, and its cause. */
-  moved: z.nullable(z.object({ from_at: Instant, until_at: Instant, cause: z.enum(["warning", "outage"]) })),
+  moved: z.nullable(
+    z.object({
+      from_at: Instant,
+      until_at: Instant,
+      /** A warning that came late, or an outage of the servers. */
+      cause: z.enum(["warning", "outage"]),
+    }),
+  ),
 });
 export type LapsingHolder = z.infer<typeof LapsingHolder>;
 

@@ -98,9 +98,12 @@ export const selectVisitOfOrder = (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-): Promise<{ transaction_id: string | null } | undefined> =>
+): Promise<{ _id: string; transaction_id: string | null } | undefined> =>
   tx.row(
-    statement<{ transaction_id: string | null }>(sql`select o.transaction_id from integration_orders o
+    statement<{
+      _id: string;
+      transaction_id: string | null;
+    }>(sql`select o._id, o.transaction_id from integration_orders o
       where ${inScope(scope, "o.business_id")} and o._id = ${_id}::uuid`),
   );
 

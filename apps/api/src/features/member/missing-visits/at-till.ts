@@ -132,8 +132,8 @@ export const answerTillReport = async (
     const report = await read(tx);
     const counted = report.transaction_id === null ? undefined : await selectVisitOfOrder(tx, scope, order_id);
     if (counted !== undefined && counted.transaction_id === report.transaction_id) return null;
-    requireWaiting(report, clock.nowMs());
     const order = found((await fitting(tx, ctx, report, place_id)).find(({ _id }) => _id === order_id));
+    requireWaiting(report, clock.nowMs());
     const { survivor_id } = await readSurvivor(tx, scope, report.card_subscription_id);
     return { report, order, number: found((await selectReportingCard(tx, scope, survivor_id))?.number) };
   });

@@ -143,6 +143,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   matchOrder: "till",
   // A visit that a customer misses is counted as the till would have counted it.
   giveOrder: "till",
+  answerTillReport: "till",
   updateAccount: "always",
   requestVerificationMail: "always",
   switchAccount: "always",

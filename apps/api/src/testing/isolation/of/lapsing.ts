@@ -8,6 +8,7 @@ import type { Programme } from "@rewardo/engine";
 import * as cards from "../../../features/programme/cards/queries.ts";
 import * as reminders from "../../../features/messaging/automations/reminder-queries.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
@@ -66,6 +67,10 @@ const keepLots = async (tenant: Tenant): Promise<string> => {
   return warned;
 };
 
+/** A lot that nobody was warned of, with something left in it. */
+const holdUnits = (tx: Transaction, scope: BusinessScope, tenant: Tenant) =>
+  sheet.upsertLots(tx, scope, [{ ...lotOf(tenant, made(), 14), remaining: 1 }]);
+
 export const isolation: Isolation = {
   fill: { lapse_moves: keepLots },
   rights: { lapse_moves: ["select", "insert"] },
@@ -84,18 +89,22 @@ export const isolation: Isolation = {
     selectEndingLots: (tx, scope) => warnings.selectEndingLots(tx, scope, { from: early, until: late }),
     selectLapsingFigures: (tx, scope, of) =>
       figures.selectLapsingFigures(tx, scope, { card_id: of.stamps_card_id, now, until: late }),
-    selectLapsingHolders: (tx, scope, of) =>
-      holders.selectLapsingHolders(
-        ...([tx, scope, { card_id: of.stamps_card_id, part: "unreachable", now, until: late }] as const),
-        { limit: 9, direction: "asc", cursor: null },
-      ),
-    countUnreached: (tx, scope, of) =>
-      holders.countUnreached(tx, scope, { card_id: of.stamps_card_id, now, until: late }),
     selectWarningDays: (tx, scope, of) =>
       holders.selectWarningDays(tx, scope, { card_id: of.stamps_card_id, since: early }),
     selectMoveDays: (tx, scope, of) => holders.selectMoveDays(tx, scope, { card_id: of.stamps_card_id, since: early }),
   },
   writes: {
+    selectLapsingHolders: async (tx, scope, of) => {
+      await holdUnits(tx, scope, of);
+      return holders.selectLapsingHolders(
+        ...([tx, scope, { card_id: of.stamps_card_id, part: "unreachable", now, until: late }] as const),
+        { limit: 9, direction: "asc", cursor: null },
+      );
+    },
+    countUnreached: async (tx, scope, of) => {
+      await holdUnits(tx, scope, of);
+      return holders.countUnreached(tx, scope, { card_id: of.stamps_card_id, now, until: late });
+    },
     updateGuardsInForce: async (tx, scope, of) => {
       // A version that is far ahead, of which nothing else is read.
       const programme = { version_id: made(), card_id: of.stamps_card_id, lapse_after_warning: 14 } as Programme;

@@ -92,7 +92,8 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
       if (isApiError(error, "pin_required")) serving?.lock();
       setProblem(failure(error));
       // Somebody else has answered, or the visit was counted for another customer.
-      if (isApiError(error, "already_decided") || isApiError(error, "receipt_used")) void refresh();
+      if ((["already_decided", "receipt_used", "not_found"] as const).some((code) => isApiError(error, code)))
+        void refresh();
     }
     setBusy(false);
   };
