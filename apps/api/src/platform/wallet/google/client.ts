@@ -132,6 +132,7 @@ export const openGoogleClient = ({
       if (!("value" in known)) return known;
       await turns.next();
       const { method, path, body } = await make();
+      await turns.leave();
       const answer = await send(`${api_url}/walletobjects/v1/${path}`, {
         method,
         headers: { authorization: `Bearer ${known.value}`, "content-type": "application/json" },
