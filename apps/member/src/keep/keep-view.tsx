@@ -25,7 +25,7 @@ type Wallet = MemberView["wallets"][number];
 /** The wallet of this phone, among those that the card can be taken into; a page inside another app leads into none. */
 const walletHere = (wallets: readonly Wallet[]): Wallet | undefined => {
   if (inAppOf(navigator.userAgent) !== null) return undefined;
-  const signs = { apple: /\b(?:iPhone|iPod)\b/, google: /\bAndroid\b/ } as const;
+  const signs = { apple: /\b(?:iPhone|iPod)\b/, google: /\bAndroid\b.+\bMobile\b/ } as const;
   return wallets.find((wallet) => signs[wallet].test(navigator.userAgent));
 };
 

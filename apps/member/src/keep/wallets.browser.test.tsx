@@ -7,7 +7,7 @@ import { business, views } from "../testing/views.ts";
 
 const iphone = "iPhone; CPU iPhone OS 27_0 like Mac OS X";
 
-const android = "Linux; Android 16; Pixel 9";
+const android = "Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36";
 
 const badge = page.getByRole("link", { name: /^Add to/ });
 
@@ -26,6 +26,7 @@ test.each([
   ["of another maker on an iPhone", iphone, ["google"]],
   ["on a computer", "X11; Linux x86_64", ["apple", "google"]],
   ["on an iPad, which has none", "iPad; CPU OS 27_0 like Mac OS X", ["apple"]],
+  ["on an Android tablet", "Linux; Android 16; Tab S11) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", ["google"]],
   ["inside another app", `${iphone}) Instagram 300.0`, ["apple"]],
   ["inside another app on Android", `${android}) Instagram 300.0`, ["google"]],
 ] as const)("no wallet is offered %s", async (_name, agent, wallets) => {

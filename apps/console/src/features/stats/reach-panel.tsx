@@ -270,7 +270,7 @@ function Makers({ of }: { of: NonNullable<Reach["passes"]>["of"] }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <dl>
+    <dl className={c.makers}>
       {makers.map((maker) => {
         const figures = of[maker];
         const [fresh, all] = [format.number(figures.kept - figures.behind), format.number(figures.kept)];

@@ -71,6 +71,25 @@ test("a busy or broken Google is asked later, as it says, and then told the newe
   expect(putOffUntil(0, 30, 0, 1)).toBe(30_000);
 });
 
+test("a pass that Google does not take holds up no other", async () => {
+  const [broken, fine] = [await open(), await open()];
+  const id = await broken.save();
+  await fine.save();
+  const { classId } = own.google.objects.get(id)!;
+  own.google.objects.set(id, { ...own.google.objects.get(id), odd: "what Google refuses" });
+  await broken.stamp();
+  await broken.work();
+  expect(await broken.row()).toMatchObject({ tries: 1 });
+  expect(own.wallet.google.room()).toBeGreaterThan(1);
+  await fine.stamp();
+  await fine.work();
+  expect(await fine.row()).toMatchObject({ tries: 0, due_at: null });
+  own.google.objects.set(id, { id, classId, hasUsers: true });
+  later(1000);
+  await broken.work();
+  expect(await broken.row()).toMatchObject({ tries: 0, due_at: null });
+});
+
 test("after ten minutes of silence all passes catch up, and one call at a time looked whether Google is back", async () => {
   const desks = [await open(), await open(), await open()];
   const ids: string[] = [];

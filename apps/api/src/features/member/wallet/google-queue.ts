@@ -74,7 +74,7 @@ export const tellGoogle = async (
   const { database, clock, wallet } = deps;
   const { _id, tries } = due;
   const putOff = async (failure: Failure): Promise<string> => {
-    const seconds = failure.kind === "refused" ? 600 : failure.seconds;
+    const seconds = failure.kind === "later" ? failure.seconds : 600;
     const due_at = new Date(putOffUntil(tries, seconds, clock.nowMs())).toISOString();
     await database.write(scope, (tx) => updatePassPutOff(tx, scope, { _id, due_at }));
     return reasonOf(failure);

@@ -58,11 +58,23 @@ export const keepGooglePass = async (
   return _id;
 };
 
+/** Pictures that were drawn last, of some 20 KB each: customers with as many stamps share one. */
+const mostKept = 200;
+const kept = new WeakMap<object, Map<string, Promise<Buffer>>>();
+
 /** A picture that Google fetches, by an address that only we make. */
 export const drawPicture = async (ctx: PublicContext, name: string): Promise<FileAnswer> => {
   const asked = readPicture(ctx.secrets, name);
-  if (ctx.wallet == null || asked === null) throw notFound();
+  const { wallet } = ctx;
+  if (wallet == null || asked === null) throw notFound();
+  const drawn = kept.get(wallet) ?? new Map<string, Promise<Buffer>>();
+  kept.set(wallet, drawn);
   const upload = asked.kind === "logo" ? asked.upload : asked.stamps.stamp;
-  const body = await ctx.wallet.builder.draw({ asked, own: await readKeptPicture(ctx, upload) });
+  const drawing = drawn.get(name) ?? readKeptPicture(ctx, upload).then((own) => wallet.builder.draw({ asked, own }));
+  drawn.set(name, drawing);
+  drawing.catch(() => drawn.delete(name));
+  const [oldest] = drawn.keys();
+  if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest);
+  const body = await drawing;
   return { content_type: "image/png", body, isLasting: true, isForOthers: true };
 };

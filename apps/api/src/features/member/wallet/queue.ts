@@ -114,14 +114,19 @@ const tellBusiness = async (
   }
 };
 
-/** Tells all passes of this kind that are due now. */
+/** Tells all passes of this kind that are due now. Google is told by one process at a time, which keeps its calls apart. */
 export const tellKind = async (
   deps: WalletQueueDeps,
   kind: WalletKind,
   signal = new AbortController().signal,
 ): Promise<void> => {
-  const { database, clock, log } = deps;
   if (roomOf(deps, kind) === 0) return;
+  if (kind === "apple") return tellDue(deps, kind, signal);
+  await deps.database.tryWithLock("passes at google", () => tellDue(deps, kind, signal));
+};
+
+const tellDue = async (deps: WalletQueueDeps, kind: WalletKind, signal: AbortSignal): Promise<void> => {
+  const { database, clock, log } = deps;
   const ids = await database.background(null, (tx) => selectBusinessesWithDuePasses(tx, { kind, now: nowIso(clock) }));
   for (const business_id of ids) {
     if (signal.aborted) return;

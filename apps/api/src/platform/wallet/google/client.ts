@@ -7,6 +7,7 @@ import type { Turns } from "./turns.ts";
 
 /**
  * `missing`: Google knows no such class or object. `exists`: it has one already. `refused`: the key or the issuer does not fit.
+ * `invalid`: it does not take what we said, which is our fault and no outage.
  * `later`: to be tried again, at the earliest after so many seconds where Google said so.
  */
 export type GoogleAnswer =
@@ -14,6 +15,7 @@ export type GoogleAnswer =
   | { readonly kind: "missing" }
   | { readonly kind: "exists" }
   | { readonly kind: "refused"; readonly problem: GoogleWalletProblem }
+  | { readonly kind: "invalid"; readonly reason: string }
   | { readonly kind: "later"; readonly reason: string; readonly seconds: number | null };
 
 export interface GoogleCall {
@@ -130,6 +132,7 @@ export const openGoogleClient = ({
       if (!("value" in known)) return known;
       await turns.next();
       const { method, path, body } = await make();
+      await turns.leave();
       const answer = await send(`${api_url}/walletobjects/v1/${path}`, {
         method,
         headers: { authorization: `Bearer ${known.value}`, "content-type": "application/json" },
@@ -148,6 +151,8 @@ export const openGoogleClient = ({
         const isNew = performance.now() - known.fromMs < marginMs;
         return isNew ? { kind: "refused", problem: "account_refused" } : later("the token is over");
       }
+      if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+        return { kind: "invalid", reason: `${status} ${reasonOf(said)}` };
       return later(`${status} ${reasonOf(said)}`, secondsOf(answer.headers.get("retry-after"), clock.nowMs()));
     },
   };
