@@ -1,5 +1,5 @@
 /** Word of a message on a phone whose card is closed, as the page's service worker shows it; and what a touch opens. */
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Worker } from "@playwright/test";
 import { expect, serverUrl, test } from "../harness/test.ts";
 import { memberPage } from "../pages/member.ts";
 import { openCounter } from "../pages/counter.ts";
@@ -11,16 +11,28 @@ interface Shown {
   readonly lang: string;
 }
 
-const shownOn = (page: Page) =>
-  page.evaluate<Shown[]>(`navigator.serviceWorker.getRegistration("/c").then((one) => one.getNotifications())
-    .then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))`);
+/** A browser without a screen shows no notifications: what the worker hands to it is kept there, by its tag as a phone would. */
+const keep = `(() => {
+  self.shown = new Map();
+  // A touch that no person made may focus no page.
+  WindowClient.prototype.focus = async function () { return this; };
+  registration.getNotifications = async () => [...self.shown.values()];
+  registration.showNotification = async (title, { body, tag, lang, data }) => {
+    self.shown.set(tag, { title, body, tag, lang, data, close: () => self.shown.delete(tag) });
+  };
+})()`;
+const shownBy = (worker: Worker) =>
+  worker.evaluate<Shown[]>(
+    `[...self.shown.values()].map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))`,
+  );
 
 /** Whether the worker runs; in the page. */
 const isThere = `navigator.serviceWorker.getRegistration("/c").then((one) => one?.active?.state === "activated")`;
 
 /** Runs in the worker: the customer's touch of what is shown. */
-const touch = `registration.getNotifications().then(([notification]) =>
-  self.dispatchEvent(new NotificationEvent("notificationclick", { notification })))`;
+const touch = `self.dispatchEvent(Object.assign(new ExtendableEvent("notificationclick"), {
+  notification: [...self.shown.values()][0],
+})), null`;
 
 /** The worker's registration, as the browser's own tools name it. */
 const registrationOf = (session: CDPSession): Promise<string> =>
@@ -37,7 +49,6 @@ test("a closed card tells of the newest message of its business, once, and a tou
   const { key, payAsGuest } = await openCounter(visit);
   const page = await visit({ width: 390, serviceWorker: true, allow: [/status of 404/] });
   const origin = new URL(serverUrl()).origin;
-  await page.context().grantPermissions(["notifications"], { origin });
   await page.goto(await payAsGuest());
   await expect(page).toHaveURL(`/c/${key}`);
   await expect(memberPage(page, "en").card(1).first()).toBeVisible();
@@ -60,18 +71,19 @@ test("a closed card tells of the newest message of its business, once, and a tou
     ...{ key, message: message(nr), business: "Kawiarnia Ziarno", title, text: "Wpadnij", language: "pl" },
   });
 
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(keep);
   await deliver(word(1, "Nowa kawa"));
   await deliver("no word of ours");
   await deliver(word(2, "Herbata"));
   await deliver({ ...word(3, "Dokąd"), key: "../../elsewhere" });
   await expect
-    .poll(() => shownOn(beside), { message: "the newest notice alone" })
+    .poll(() => shownBy(worker!), { message: "the newest notice alone" })
     .toEqual([{ title: "Kawiarnia Ziarno", body: "Herbata\nWpadnij", tag: `rewardo-${key}`, lang: "pl" }]);
 
   const told = page.context().waitForEvent("request", (request) => request.url().endsWith("/touched"));
-  const [worker] = page.context().serviceWorkers();
   await worker!.evaluate(touch);
   expect(new URL((await told).url()).pathname).toBe(`/api/member/${key}/notices/${message(2)}/touched`);
   await expect(page).toHaveURL(`/c/${key}#messages/${message(2)}`);
-  await expect.poll(() => shownOn(beside)).toEqual([]);
+  expect(await shownBy(worker!)).toEqual([]);
 });

@@ -10,10 +10,11 @@ import { NoticePreview } from "./notice-preview.tsx";
 const long = `${"Kawa ".repeat(60)}koniec`;
 
 test("the phone shows the business, the title, and as much of the text as fits", async () => {
-  await render(<NoticePreview business="Kawiarnia Ziarno" shown="pl" title="Nowa kawa" text={long} />);
+  const content = { title: { pl: "Nowa kawa, {first_name}" }, text: { pl: long }, poll: null };
+  await render(<NoticePreview content={content} business="Kawiarnia Ziarno" language="pl" />);
   await expect.element(page.getByText("Kawiarnia Ziarno")).toBeVisible();
-  const told = page.getByText(/^Nowa kawa/).element().textContent;
-  expect([...told].length).toBeLessThanOrEqual("Nowa kawa\n".length + mostNoticeSigns);
+  const told = page.getByText(/^Nowa kawa, Oliwi/).element().textContent;
+  expect([...told].length).toBeLessThanOrEqual("Nowa kawa, Oliwio\n".length + mostNoticeSigns);
   expect(told).toMatch(/…$/u);
   expect(document.querySelector("[lang=pl]")).not.toBeNull();
   const { violations } = await axe.run("[data-notice]");

@@ -25,7 +25,7 @@ test("the browser of a customer who was merged tells of the messages of who stay
   const owner = await app.as("OWNER", business.scope);
   const asked = { from_id: old!.user_id };
   const key = { "idempotency-key": randomUUID() };
-  expect((await owner.call("POST", `/api/users/${user_id}/merge`, asked, key)).status).toBe(200);
+  expect((await owner.call("POST", `/api/users/${user_id}/merge`, asked, key)).status).toBe(201);
   for (const title of ["Raz", "Dwa", "Trzy"]) {
     clock.set(new Date(clock.nowMs() + 60_000).toISOString());
     await app.lay(business, title);
@@ -45,7 +45,7 @@ test("a reminder on the card warned once a browser was told, and not while it on
   await app.witness.rows(
     `insert into automations (business_id, _id, name, trigger, delay_hours, hour, message, held_out_percent, repeat_days, window_days, status,
         created_at, updated_at)
-      select business_id, $2, 'Lapsing', '{"kind": "points_lapsing", "days": 14}', 0, 9, '{}', 0, null, 30, 'on', now(), now()
+      select business_id, $2, 'Lapsing', '{"kind": "points_lapsing", "days": 14}', 0, 9, '{}', 0, null, 30, 'off', now(), now()
       from messages where _id = $1`,
     [message_id, newId()],
   );
