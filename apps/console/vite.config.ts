@@ -50,6 +50,8 @@ export default defineConfig({
     // The sizes that `npm run bench` adds up.
     manifest: true,
     rolldownOptions: {
+      // Libraries warn their developers on the console. Nothing of ours does, and the words are left out.
+      treeshake: { manualPureFunctions: ["console.warn"] },
       output: {
         codeSplitting: {
           groups: sharedChunks(resolve(import.meta.dirname, "src/main.tsx")),

@@ -42,6 +42,8 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
+      // Libraries warn their developers on the console. Nothing of ours does, and the words are left out.
+      treeshake: { manualPureFunctions: ["console.warn"] },
       // The claim is a file of its own: it asks the server before anything else is there.
       input: { main: "src/main.tsx", claim: "src/claim/claim.ts" },
       output: {

@@ -14,7 +14,7 @@ export interface Weight {
   readonly styles: number;
   /** The till's decoder: its scripts and its WebAssembly. */
   readonly decoder: number;
-  /** Everything but the live connection. */
+  /** Everything but the live connection and fonts for letters of other languages. */
   readonly requests: number;
 }
 
@@ -23,6 +23,9 @@ interface Part {
   readonly kind: string;
   readonly bytes: number;
 }
+
+/** Letters of none of our languages. Only names have them, such as "Dotykačka", so it is chance whether a page needs the font. */
+const isForeignFont = ({ path }: Part): boolean => path.includes("latin-ext");
 
 const isDecoder = ({ path }: Part): boolean => /\.wasm$|decoder|zxing|barcode/.test(path);
 
@@ -50,7 +53,7 @@ export const weigh = async (page: Page, path: string, isThere: () => Promise<unk
   await runs(page);
   await isThere();
   await expect.poll(() => [...underWay].map((request) => request.url()), "what is still being fetched").toEqual([]);
-  const parts = await Promise.all(answers.map(partOf));
+  const parts = (await Promise.all(answers.map(partOf))).filter((part) => !isForeignFont(part));
   const [decoder, rest] = [parts.filter(isDecoder), parts.filter((part) => !isDecoder(part))];
   const of = (kind: string) => rest.filter((part) => part.kind === kind);
   const [scripts, fonts] = [of("script"), of("font")];

@@ -3,6 +3,7 @@ import { rotatedLocales } from "../harness/rotation.ts";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { loginPage } from "../pages/login.ts";
 import { browserLanguages, memberPage } from "../pages/member.ts";
 import { openShop } from "../pages/shop.ts";
 
@@ -43,3 +44,56 @@ for (const locale of rotatedLocales(2)) {
     await expect(own.to("show")).toBeVisible();
   });
 }
+
+test("a paired till answers with the visit that it was", async ({ visit }) => {
+  const owner = await visit({ width: 390 });
+  const shop = await openShop(owner, { isConfirmed: true });
+  const { qr_key: key } = (await (await owner.request.get("/api/businesses/current/")).json()) as { qr_key: string };
+  const { place_id } = shop.at;
+  const connected = await shop.post<{ integration: { _id: string; version: number }; push: { key: string } }>(
+    "integrations",
+    { type: "foodsoft" },
+  );
+  const { integration, push } = connected;
+  const placed = await owner.request.patch(`/api/integrations/${integration._id}`, {
+    data: { place_id },
+    headers: { "if-match": `"${integration.version}"` },
+  });
+  expect(placed.ok(), await placed.text()).toBe(true);
+  const phone = await visit({ width: 390, allow: [/status of 4(0[149]|10|22)/] });
+  await phone.goto(`/join/${key}`);
+  await memberPage(phone, "en").button("Take the card").click();
+  await expect(memberPage(phone, "en").to("show")).toBeVisible();
+  const orders = ["Cappuccino", "Espresso"].map((name, nr) => ({
+    ...{ external_id: `o${nr}`, number: `PR/${nr}`, amount: 1700, status: "closed" },
+    ...{ items: [{ name, quantity: 1, amount: 1700 }], created_at: new Date().toISOString() },
+  }));
+  const stranger = await visit({});
+  const sent = await stranger.request.post(`/api/integrations/${integration._id}/orders`, {
+    data: { orders },
+    headers: { authorization: `Bearer ${push.key}` },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const view = async () =>
+    (await (await phone.request.get(`/api/member/${key}/view`)).json()) as {
+      cards: { card_subscription_id: string; balance: number }[];
+    };
+  const [card] = (await view()).cards;
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Warsaw" }).format();
+  const data = { card_subscription_id: card!.card_subscription_id, place_id, day };
+  expect((await phone.request.post(`/api/member/${key}/missing_visits`, { data })).status()).toBe(201);
+
+  const { code } = await shop.post<{ code: string }>("devices", { name: "Till", kind: "till", place_ids: [place_id] });
+  const till = await visit({ width: 390 });
+  await till.goto(`/login/device#${code}`);
+  await loginPage(till).button.click();
+  await till.getByRole("button", { name: "1 customer’s report waits for an answer" }).click({ timeout: 20_000 });
+  const dialog = till.getByRole("dialog", { name: /misses a visit$/ });
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  expect(await findFaults(till, { isPortal: true })).toEqual([]);
+  expect(await findSticksOut(till)).toEqual([]);
+  await dialog.getByRole("radio", { name: /^Espresso/ }).check({ force: true });
+  await dialog.getByRole("button", { name: "Count this visit" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await view()).cards.map(({ balance }) => balance)).toEqual([1]);
+});

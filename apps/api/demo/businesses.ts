@@ -50,6 +50,17 @@ export const yearlyLevel = {
   grace_days: 30,
 } as const;
 
+/** The stamp card's second version brings it. */
+export const croissant = {
+  reward: { name: { en: "Croissant", de: "Croissant", pl: "Croissant", uk: "Круасан" }, cost: 5 },
+  reason: {
+    en: "The first reward after five coffees already.",
+    de: "Die erste Prämie schon nach fünf Kaffees.",
+    pl: "Pierwsza nagroda już po pięciu kawach.",
+    uk: "Перша винагорода вже після п’яти кав.",
+  },
+} as const;
+
 /** @param begunAt when it opened its doors to the demonstration: what it offers is as old */
 export const cafe = (
   begunAt: string,
@@ -137,10 +148,7 @@ export const cafe = (
       amount: null,
       filter: { mode: "include_item_group_names", names: [coffeeGroup] },
     },
-    rewards: [
-      { name: { en: "Croissant", de: "Croissant", pl: "Croissant", uk: "Круасан" }, cost: 5 },
-      { name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 },
-    ],
+    rewards: [{ name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 }],
   },
   pointsCard: {
     name: { en: "Roastery club", de: "Röstereiclub", pl: "Klub palarni", uk: "Клуб обсмажки" },

@@ -1,7 +1,7 @@
 /** The café chain: four places, more than a year of guests, and all that its owner and her people did in between. */
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
 import { createCard } from "../src/features/programme/cards/index.ts";
-import { cafe, giftCoupon } from "./businesses.ts";
+import { cafe, croissant, giftCoupon } from "./businesses.ts";
 import { connectTill, deskOf, sellAtTill, type VendorTill } from "./cafe-desk.ts";
 import { happeningsOf } from "./cafe-year.ts";
 import type { BusinessScope } from "../src/platform/scope.ts";
@@ -9,7 +9,7 @@ import type { Program } from "./console.ts";
 import { answerFeedback, giveFeedback, ofTheCafe } from "./feedback.ts";
 import { openHistory, programmeOf, type TakenBack, type Visit } from "./history.ts";
 import { live, type Regular } from "./life.ts";
-import { enterCustomers, inventCustomers } from "./members.ts";
+import { type Customer, enterCustomers, inventCustomers } from "./members.ts";
 import { german, inventNames, polish, ukrainian, type Name } from "./names.ts";
 import { cakes, coffees, customers as known } from "./people.ts";
 import { joinTimes, line, toRegular } from "./regulars.ts";
@@ -66,6 +66,16 @@ const drawPlace = (random: Seeded): number => {
 /** Mostly where they always go. */
 const choosePlace = (home: number, random: Seeded): number => (random.next() < 0.78 ? home : drawPlace(random));
 
+/** A few of the club stand in the list a second time, under the name and phone of a guest with the other card. */
+const enterTwice = (guests: Customer[]): void => {
+  const called = guests.flatMap(({ phone }, nr) => (phone === null ? [] : [nr]));
+  for (const nr of [40, 90, 150]) {
+    const { first_name, last_name, gender, language, phone } = guests[called[nr]!]!;
+    const second = called.at(-nr)!;
+    guests[second] = { ...guests[second]!, first_name, last_name, gender, language, phone, email: null };
+  }
+};
+
 export const loadCafe = async (program: Program, nowMs: number): Promise<BusinessScope> => {
   const random = seeded(20_261_120);
   const zone = "Europe/Warsaw";
@@ -85,6 +95,11 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<Busines
     const made = [];
     for (const [nr, place_id] of place_ids.entries())
       made.push(await addTill(program, owner, { name: `Kasa ${input.places[nr]!.name}`, place_id }));
+    // A minute after the first version, and before anyone comes.
+    program.clock.set(new Date(startMs + 60_000).toISOString());
+    await owner.call("POST", `/cards/${card_id}/rewards`, croissant.reward);
+    const { version } = await owner.call<{ version: number }>("GET", `/cards/${card_id}/programme`);
+    await owner.call("POST", `/cards/${card_id}/publish`, { mode: "now", reason: croissant.reason }, version);
     return made;
   });
   const staff = colleagues.flatMap(({ role, at = [] }, nr) =>
@@ -114,6 +129,7 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<Busines
     ...invent([...names.slice(0, 34), ...more.slice(half)], card_id, "+4812555"),
     ...invent([...names.slice(34), ...more.slice(0, half)], club_id, "+4812556"),
   ];
+  enterTwice(guests);
   await enterCustomers(program.database, scope, guests);
   const programmes = new Map([
     [card_id, await programmeOf(program.database, scope, card_id)],

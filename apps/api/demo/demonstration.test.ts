@@ -175,10 +175,13 @@ test("there is something of everything that the console shows", async () => {
     ...["emails", "sms", "messages", "automations", "imports", "integrations", "integration_orders", "api_keys"],
     ...["adjustment_requests", `cards/${stamps}/feedback`, `cards/${stamps}/promotion_groups`],
     ...[`cards/${stamps}/challenges`, `cards/${club}/promotion_groups`, "saved_views?list=transactions"],
+    "users/duplicates",
   ];
   for (const path of lists) expect((await get<{ items: unknown[] }>(`/${path}`)).items.length, path).toBeGreaterThan(0);
   const challenges = (await get<{ items: { status: string }[] }>(`/cards/${stamps}/challenges`)).items;
   expect(challenges.map(({ status }) => status).toSorted()).toEqual(["running", "settled"]);
+  const { items: versions } = await get<{ items: { changes: unknown[] }[] }>(`/cards/${stamps}/versions`);
+  expect(versions.map(({ changes }) => changes.length > 0)).toEqual([true, false]);
   const authors = await witness.rows("select distinct account_id from audit_entries where business_id = $1", [
     cafe().business_id,
   ]);

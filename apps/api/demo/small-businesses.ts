@@ -153,7 +153,8 @@ export const shop = (): Demonstration & { readonly card: CardInput } => ({
     language: "pl",
     city: "Poznań",
   },
-  billing: {},
+  // As in a trial: tax number and address are asked for before it ends.
+  billing: { billing_name: "Zielnik Iga Malec" },
   publicInfo: {
     description: "Rośliny, doniczki i dobre rady.",
     category: "other",

@@ -28,7 +28,7 @@ import type { SecretBox } from "./platform/secrets.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
-import { openConfiguredWallet } from "./wallet.ts";
+import { checkGoogle, openConfiguredWallet } from "./wallet.ts";
 import { openConfiguredWebPush } from "./web-push.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
@@ -85,6 +85,8 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const wallet = await openConfiguredWallet({ config, log, say });
   const web_push = await openConfiguredWebPush({ config, server, secrets, targets, say });
   if (wallet !== null) life.atEnd(async () => wallet.close());
+  if (wallet !== null)
+    void checkGoogle({ wallet, database, say }).catch((error: unknown) => log.error("Google was not asked", {}, error));
   await built;
   const work: { jobs: Jobs | null } = { jobs: null };
   const drain = { isBegun: false };

@@ -31,6 +31,8 @@ import {
   termsNoticeMailQueue,
   termsNoticeQueue,
   userMailQueue,
+  walletMailQueue,
+  walletNoticeQueue,
   walletQueue,
   webhookQueue,
   weeklyReportQueue,
@@ -145,6 +147,8 @@ export const startWork = async ({
     statsQueue({ database, log, ...(markPasses === null ? {} : { tellMoved: markPasses }) }),
     noticeQueue({ database, clock, log, web_push, markPasses }),
     walletQueue({ database, clock, log, secrets, wallet }),
+    walletNoticeQueue({ database, clock, wallet }),
+    walletMailQueue({ ...deps, wallet }),
     webhookQueue({ database, clock, log, secrets, targets, brand_name: config.brandName }),
     integrationQueue({
       ...{ database, clock, log, secrets, pos: config.pos, public_url },

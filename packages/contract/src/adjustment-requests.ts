@@ -67,8 +67,13 @@ export const AdjustmentRequest = z.object({
   place_id: z.nullable(Id),
   place_name: z.nullable(text(100)),
   delta: z.int(),
-  /** Of a customer's report: the receipt, or when the visit was. */
+  /** Of a customer's report: the receipt, or when the visit was, in the words of programs. */
   reason: text(500),
+  /** Of a customer's report: the receipt that they name. */
+  receipt: z.nullable(text(200)),
+  /** Of a customer's report: between which instants the visit was; both are the same where the visit is known. */
+  visited_from: z.nullable(Instant),
+  visited_to: z.nullable(Instant),
   /** Of `not_mine`: why the customer thinks so, and the visit. */
   cause: z.nullable(z.enum(notMineCauses)),
   about_id: z.nullable(Id),

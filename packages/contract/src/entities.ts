@@ -75,6 +75,7 @@ export * as sms from "./sms.ts";
 export * as sms_replies from "./sms-replies.ts";
 export * as stats from "./stats.ts";
 export * as terms from "./terms.ts";
+export * as till_reports from "./till-reports.ts";
 export * as transactions from "./transactions.ts";
 export * as uploads from "./uploads.ts";
 export * as users from "./users.ts";

@@ -1,7 +1,8 @@
 /** What lapses on a card, and who was warned of it. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Instant } from "./fields.ts";
+import { Id, Instant, listQuery, LocalDay, page, text } from "./fields.ts";
+import { lapsingParts, unreachedReasons } from "./lapsing-parts.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -51,4 +52,76 @@ export const readCardLapsing = endpoint({
   response: CardLapsing,
   errors: ["forbidden", "not_found"],
   summary: "What lapses on a card within thirty days, who was warned of it, and what waits",
+});
+
+/** A customer's card with what of it lapses, in one part of the figures. */
+export const LapsingHolder = z.object({
+  /** Of the membership. */
+  _id: Id,
+  user_id: z.nullable(Id),
+  /** `null` for a customer without a name. */
+  user_name: z.nullable(text(201)),
+  card_number: z.nullable(text(40)),
+  units: z.int(),
+  /** The first end among them; of what waits it has passed. */
+  ends_at: Instant,
+  /** The newest delivered warning among them. */
+  warned_at: z.nullable(Instant),
+  /** Whether it came by mail or SMS; else the card or its pass showed it. `null` without a warning. */
+  is_by_message: z.nullable(z.boolean()),
+  /** Why no way leads to the customer; `null` where one does. */
+  unreached: z.nullable(z.enum(unreachedReasons)),
+  /** The newest move of an end on this card, and its cause. */
+  moved: z.nullable(z.object({ from_at: Instant, until_at: Instant, cause: z.enum(["warning", "outage"]) })),
+});
+export type LapsingHolder = z.infer<typeof LapsingHolder>;
+
+const { limit, cursor } = listQuery(["ends_at"]);
+
+export const listLapsingHolders = endpoint({
+  method: "GET",
+  path: "/cards/:id/lapsing/holders",
+  access: "users_view",
+  scope: "business",
+  all_places: true,
+  query: z.strictObject({
+    limit,
+    cursor,
+    /** Which part of the figures. */
+    part: z.enum(lapsingParts),
+  }),
+  response: page(LapsingHolder),
+  errors: ["bad_request", "forbidden", "not_found"],
+  summary: "Whose points or stamps lapse within thirty days or wait: those that end first come first",
+});
+
+export const LapsingHistory = z.object({
+  /** Customers whom no way leads to, by the reason; what waits for them and what ends soon. */
+  unreached: z.array(z.object({ reason: z.enum(unreachedReasons), customers: z.int() })),
+  /** The business's days of the last sixty on which something happened, newest first. */
+  days: z.array(
+    z.object({
+      day: LocalDay,
+      /** Customers whom a mail or SMS warned. */
+      by_message: z.int(),
+      /** Customers whom the card or its pass warned. */
+      on_card: z.int(),
+      /** Customers whose end an outage moved. */
+      by_outage: z.int(),
+      /** Customers whose end a late warning moved. */
+      by_warning: z.int(),
+    }),
+  ),
+});
+export type LapsingHistory = z.infer<typeof LapsingHistory>;
+
+export const readLapsingHistory = endpoint({
+  method: "GET",
+  path: "/cards/:id/lapsing/history",
+  access: "cards_view",
+  scope: "business",
+  all_places: true,
+  response: LapsingHistory,
+  errors: ["forbidden", "not_found"],
+  summary: "Why customers of a card cannot be warned, and on which days warnings arrived and ends moved",
 });

@@ -5,6 +5,7 @@ import { Id, Instant, LocalDay, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { walletProblems } from "./wallet-certificates.ts";
+import { googleWalletProblems } from "./wallet-passes.ts";
 
 export const privacy = {
   till_refusals: { technical: ["business_id", "day", "unknown_cards", "visits"] },
@@ -14,6 +15,16 @@ export const privacy = {
 export const healthNamesMost = 3;
 
 const Business = z.object({ business_id: Id, name: text(200) });
+
+const PassCounts = z.object({
+  /** Passes that phones keep. */
+  passes: z.int(),
+  /** Those of them that do not show what changed more than a minute ago. */
+  behind: z.int(),
+  /** Added and removed today, of UTC as the platform's figures are. */
+  added: z.int(),
+  removed: z.int(),
+});
 
 export const PlatformHealth = z.object({
   checked_at: Instant,
@@ -76,10 +87,14 @@ export const PlatformHealth = z.object({
   /** Cards in the wallets of phones; `null`: the installation makes none. */
   wallet: z.nullable(
     z.object({
-      /** Passes that phones keep. */
-      passes: z.int(),
-      /** Those of them whose phone has not fetched what changed more than a minute ago. */
-      behind: z.int(),
+      /** Those in Apple Wallet. */
+      apple: PassCounts,
+      /** Those in Google Wallet. */
+      google: PassCounts,
+      /** Why nothing is made for Google Wallet; `null`: it is, or the installation has no account there. */
+      google_problem: z.nullable(z.enum(googleWalletProblems)),
+      /** The installation has an account at Google. */
+      has_google: z.boolean(),
       /** Why the installation's certificate signs nothing; `null`: it does, or there is none. */
       problem: z.nullable(z.enum(walletProblems)),
       /** When it ends; `null` for none that signs. */

@@ -10,6 +10,9 @@ export const privacy = {
     secret: ["key_sealed"],
     technical: ["business_id", "ends_at", "created_at", "updated_at"],
   },
+  wallet_notices: {
+    technical: ["business_id", "ends_at", "days_before", "account_id", "created_at", "sent_at"],
+  },
 } satisfies PrivacyClasses;
 
 export const auditActions = { wallet_certificates: ["certificate_saved", "certificate_removed"] } as const;

@@ -49,8 +49,8 @@ export const unitForm = (
     .find((form) => form !== undefined && form !== "") ?? unit_name?.[language]?.trim();
 
 /**
- * What is collected, in the number that fits, in the wanted language where the name is in it, else as `pickText` goes on.
- * `null` where the unit has no name.
+ * The name of a card's unit in the plural form for a count: "bean", "beans". In the wanted language if the name is written
+ * in it, otherwise in the language that `pickText` would fall back to. `null` where the unit has no name.
  */
 export const unitName = (unit: NamedUnit, count: number, language: Language, fallback: Language): string | null => {
   const found = unit.unit_name === null ? null : pickLanguage(unit.unit_name, language, fallback);

@@ -20,6 +20,7 @@ export { planMailQueue, planNoticeQueue } from "./tenants/plan-subscriptions/ind
 export { nightlyQueue, noteEveryMs, watchOutages } from "./operations/nightly/index.ts";
 export { rfmQueue } from "./ledger/rfm/index.ts";
 export { integrationMailQueue, integrationQueue } from "./pos/integrations/index.ts";
+export { walletMailQueue, walletNoticeQueue } from "./member/wallet-certificates/index.ts";
 export { markPassesOf, walletQueue } from "./member/wallet/index.ts";
 export { webhookQueue } from "./ledger/webhooks/index.ts";
 export { simulationQueue } from "./promotions/simulations/index.ts";

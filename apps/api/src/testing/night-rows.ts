@@ -12,6 +12,8 @@ const statements = [
   `insert into plan_notices (business_id, plan_subscription_id, kind, about, account_id, created_at)
     select s.business_id, s._id, 'trial_over', s.trial_ends_at, a._id, now() from plan_subscriptions s
     join accounts a on a.business_id = s.business_id where s.business_id = $1 order by a._id limit 1`,
+  `insert into wallet_notices (business_id, ends_at, days_before, account_id, created_at)
+    select business_id, '2026-07-01', 14, _id, now() from accounts where business_id = $1 order by _id limit 1`,
   `insert into weekly_reports (business_id, account_id, week, created_at)
     select business_id, _id, '2026-06-08', now() from accounts where business_id = $1 order by _id limit 1`,
   "update plan_subscriptions set paid_until = '2099-06-30' where business_id = $1 and status = 'active'",

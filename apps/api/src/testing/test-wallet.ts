@@ -13,6 +13,7 @@ import { openWallet, type Wallet } from "../platform/wallet/wallet.ts";
 import type { TestApp } from "./app.ts";
 import { openAuthority, passTypeId, teamId, type TestAuthority } from "./apple-certificates.ts";
 import { openPushSink, type PushSink } from "./apple-push-sink.ts";
+import { type GoogleSink, issuerId, openGoogleSink } from "./google-sink.ts";
 import { readPass, type ReadPass } from "./apple-rules.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
@@ -23,10 +24,16 @@ export interface TestWallet {
   readonly authority: TestAuthority;
   readonly certificates: AppleCertificates;
   readonly sink: PushSink;
+  readonly google: GoogleSink;
+  readonly settings: WalletSettings;
   close(): Promise<void>;
 }
 
-export const openTestWallet = async (clock: Clock, change: Partial<WalletSettings> = {}): Promise<TestWallet> => {
+export const openTestWallet = async (
+  clock: Clock,
+  change: Partial<WalletSettings> = {},
+  timeout_ms = 500,
+): Promise<TestWallet> => {
   const authority = openAuthority();
   const certificates = authority.issue();
   const sink = await openPushSink(authority);
@@ -35,8 +42,9 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  for (const locale of ["en", "pl"])
-    file(`apple-${locale}.svg`, `<svg xmlns="http://www.w3.org/2000/svg"><title>${locale}</title></svg>`);
+  const google = await openGoogleSink();
+  for (const locale of ["apple-en", "apple-pl", "google-en"])
+    file(`${locale}.svg`, `<svg xmlns="http://www.w3.org/2000/svg"><title>${locale}</title></svg>`);
   const settings: WalletSettings = {
     ...noWalletSettings,
     apple: {
@@ -46,16 +54,19 @@ export const openTestWallet = async (clock: Clock, change: Partial<WalletSetting
     },
     wwdr_file: file("wwdr.pem", certificates.wwdr),
     push_url: sink.url,
+    google: { issuer_id: issuerId, key_file: file("google.json", google.keyFile), api_url: google.url },
     badges_directory: folder,
     ...change,
   };
   const log = jsonLog("silent", clock.nowMs);
-  const wallet = openWallet({ settings, public_url: walletUrl, clock, log, push_ca: authority.root });
+  const outside = { push_ca: authority.root, timeout_ms };
+  const wallet = openWallet({ settings, public_url: walletUrl, clock, log, ...outside });
   return {
-    ...{ wallet, authority, certificates, sink },
+    ...{ wallet, authority, certificates, sink, google, settings },
     close: async () => {
       wallet.close();
       await sink.close();
+      await google.close();
     },
   };
 };

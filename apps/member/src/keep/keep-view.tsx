@@ -25,7 +25,7 @@ type Wallet = MemberView["wallets"][number];
 /** The wallet of this phone, among those that the card can be taken into; a page inside another app leads into none. */
 const walletHere = (wallets: readonly Wallet[]): Wallet | undefined => {
   if (inAppOf(navigator.userAgent) !== null) return undefined;
-  const signs = { apple: /\b(?:iPhone|iPod)\b/ } as const;
+  const signs = { apple: /\b(?:iPhone|iPod)\b/, google: /\bAndroid\b/ } as const;
   return wallets.find((wallet) => signs[wallet].test(navigator.userAgent));
 };
 
@@ -107,7 +107,7 @@ function AddToWallet({ wallet, card_subscription_id }: { wallet: Wallet; card_su
   const { t } = useLingui();
   const { locale } = useHere();
   const { key } = useBusiness();
-  const words = { apple: t`Add to Apple Wallet` } as const;
+  const words = { apple: t`Add to Apple Wallet`, google: t`Add to Google Wallet` } as const;
   return (
     <>
       <a className={c.badge} href={`/api/member/${key}/cards/${card_subscription_id}/${wallet}_pass`}>

@@ -7,10 +7,12 @@ import { business, views } from "../testing/views.ts";
 
 const iphone = "iPhone; CPU iPhone OS 27_0 like Mac OS X";
 
+const android = "Linux; Android 16; Pixel 9";
+
 const badge = page.getByRole("link", { name: /^Add to/ });
 
 /** The page on which a card is kept, on such a phone. */
-const show = async (agent: string, wallets: readonly "apple"[]) => {
+const show = async (agent: string, wallets: readonly ("apple" | "google")[]) => {
   await page.viewport(390, 844);
   const seen = vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 (${agent})`);
   showPage({ kind: "card", view: { ...views.regular, wallets: [...wallets] }, link: null, proves: null }, {}, "#keep");
@@ -20,18 +22,22 @@ const show = async (agent: string, wallets: readonly "apple"[]) => {
 
 test.each([
   ["where none is configured", iphone, []],
-  ["of another maker on an Android phone", "Linux; Android 16; Pixel 9", ["apple"]],
-  ["on a computer", "X11; Linux x86_64", ["apple"]],
+  ["of another maker on an Android phone", android, ["apple"]],
+  ["of another maker on an iPhone", iphone, ["google"]],
+  ["on a computer", "X11; Linux x86_64", ["apple", "google"]],
   ["on an iPad, which has none", "iPad; CPU OS 27_0 like Mac OS X", ["apple"]],
   ["inside another app", `${iphone}) Instagram 300.0`, ["apple"]],
+  ["inside another app on Android", `${android}) Instagram 300.0`, ["google"]],
 ] as const)("no wallet is offered %s", async (_name, agent, wallets) => {
   await show(agent, wallets);
   await expect.element(badge).not.toBeInTheDocument();
 });
 
-test("the badge leads to the card, by its maker's rules", async () => {
-  const offered = "apple";
-  await show(iphone, ["apple"]);
+test.each([
+  ["apple", iphone],
+  ["google", android],
+] as const)("the badge of %s leads to the card, by its maker's rules", async (offered, agent) => {
+  await show(agent, ["apple", "google"]);
   const { card_subscription_id } = views.regular.cards[0]!;
   const path = `/api/member/${business.key}/cards/${card_subscription_id}/${offered}_pass`;
   await expect.element(badge).toHaveAttribute("href", path);

@@ -7,8 +7,9 @@ import type { Opening, PlayedEvent, PlayedVisit } from "./simulator-types.ts";
 type RecordedVisit = PlayedVisit & { readonly given: NonNullable<PlayedVisit["given"]> };
 
 /**
- * What a membership really got under the programme in force, where what is stored tells all of it: visits decided under
- * this programme, each paid and earned what its balance says, and nothing lapses or waits. `null` elsewhere: it is played.
+ * What a membership really got under the programme in force. This needs a complete record: every visit was decided under
+ * this programme, what was earned and spent adds up to each balance, and no units lapse or wait. Otherwise `null`, and the
+ * simulator plays the visits through the engine.
  */
 export const openRecorded = (
   programme: Programme,

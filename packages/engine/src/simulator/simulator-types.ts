@@ -22,7 +22,7 @@ export type PlayedVisit = Happened & {
   /** What was really handed over and used. */
   readonly reward_ids: readonly string[];
   readonly coupon_ids: readonly string[];
-  /** By coupon what staff said that the items cost which it is for. */
+  /** For each coupon id, the price of the discounted items as staff entered it, in minor units. */
   readonly items_amounts: Readonly<Record<string, number>>;
   readonly offer_lines: readonly OfferLine[];
   /**

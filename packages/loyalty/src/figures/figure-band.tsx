@@ -9,7 +9,7 @@ import { StampedNumber } from "../card/stamped-number.tsx";
 
 export interface BandFigure {
   label: string;
-  /** Formatted; the digits that change turn. */
+  /** The formatted figure. Digits that change are animated. */
   value: string;
   /** Currency code of an amount, shown small beside the figure where the language writes it. */
   currency?: string | undefined;

@@ -35,7 +35,7 @@ interface Point {
 }
 
 interface Tap extends Point {
-  /** What was felt at the tap; `null` where there was no control. */
+  /** The control at each point that the finger touched; `null` where there was none. */
   there: (Control | null)[];
 }
 

@@ -28,7 +28,7 @@ export const framesOf = (stack: string): Frame[] => stack.split("\n").flatMap(fr
 const codeOf = (error: Error): string | undefined =>
   "code" in error && typeof error.code === "string" && /^[A-Z0-9_]{2,40}$/.test(error.code) ? error.code : undefined;
 
-/** Reported facts of a caught error; undefined if something else was thrown. */
+/** What is reported of a caught error: name, code and stack frames. `undefined` if the thrown value is no error. */
 export const errorOf = (cause: unknown): ErrorReport["error"] => {
   if (!(cause instanceof Error)) return undefined;
   const { name } = cause.constructor;

@@ -60,7 +60,7 @@ export interface Opening {
   readonly is_opened: boolean;
 }
 
-/** What the addresses show and do; the features know. */
+/** The pages of the customers' addresses. The features implement them, so that HTTP does not import features. */
 export interface MemberPages {
   card(asked: Asked, text: string): Promise<Page | Elsewhere>;
   join(asked: Asked, business_key: string, opening: Opening): Promise<Page | Elsewhere>;

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps, PublicContext } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { type FileAnswer, sendFile } from "./file-answer.ts";
 import { passType } from "../wallet/apple/package.ts";
 import { publicContext } from "./callers.ts";
 
@@ -29,7 +30,7 @@ export interface PassAnswer {
   readonly modified_at: string;
 }
 
-/** What the features answer. Each throws `not_signed_in` for a wrong token, and for a pass that there is not. */
+/** What the features answer. Those with a token throw `not_signed_in` for a wrong token, and for a pass that there is not. */
 export interface WalletService {
   /** Answers whether the phone was new to the pass. */
   register(ctx: PublicContext, asked: PassAsked & { device_id: string; push_token: string }): Promise<boolean>;
@@ -41,6 +42,8 @@ export interface WalletService {
   ): Promise<ChangedPasses | null>;
   /** `null`: it is as it was then, in milliseconds. */
   readLatest(ctx: PublicContext, asked: PassAsked & { modified_since: number | null }): Promise<PassAnswer | null>;
+  /** A picture of a pass at Google. Throws `not_found` for a name that we did not make. */
+  drawPicture(ctx: PublicContext, name: string): Promise<FileAnswer>;
 }
 
 const deviceId = /^[\w.-]{1,128}$/;
@@ -144,6 +147,10 @@ export const mountWalletService = (
       return reply.code(200).send();
     }),
   );
+  app.get("/wallet/pictures/:name", async (request, reply) => {
+    const { name = "" } = request.params as Params;
+    return sendFile(reply, 200, await service.drawPicture(publicContext(deps, request, reply), name));
+  });
   for (const kind of walletKinds)
     app.get(`/wallet/badges/${kind}/:locale`, async (request, reply) => {
       const { locale = "" } = request.params as Params;

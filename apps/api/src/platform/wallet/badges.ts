@@ -1,4 +1,4 @@
-/** The companies' own badges, which the operator places in a folder: `apple-en.svg`, `apple-pl.svg`. */
+/** The companies' own badges, which the operator places in a folder: `apple-en.svg`, `google-pl.svg`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Locale, locales } from "@rewardo/contract/fields";
@@ -24,7 +24,7 @@ export const readBadges = (directory: string | null, complain: (sentence: string
     complain("WALLET_BADGES_DIR cannot be read: no page offers a wallet");
   }
   for (const name of names) {
-    const [, kind, locale, ending] = /^(apple)-([a-z]{2})\.(svg|png)$/.exec(name) ?? [];
+    const [, kind, locale, ending] = /^(apple|google)-([a-z]{2})\.(svg|png)$/.exec(name) ?? [];
     if (kind === undefined || locale === undefined || !locales.some((known) => known === locale)) continue;
     const bytes = readFileSync(join(directory!, name));
     const isPng = bytes.subarray(1, 4).toString() === "PNG";

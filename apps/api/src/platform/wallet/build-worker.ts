@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { readSigner } from "./apple/certificates.ts";
 import { passJson } from "./apple/pass-json.ts";
 import { packPass } from "./apple/package.ts";
-import type { Built, BuildTask } from "./builder.ts";
-import { openPictures, pngOf, tintStamp } from "./pictures.ts";
+import type { Built, BuildTask, PictureTask, Task } from "./builder.ts";
+import { openPictures, pngOf, renderBanner, renderSign, tintStamp } from "./pictures.ts";
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
@@ -30,9 +30,17 @@ const build = async ({ certificates, card, drawn, own_stamp, logo, identity, now
   return packPass(passJson(card, { ...identity, pass_type_id, team_id }), files, { signer: read.signer, nowMs });
 };
 
-process.on("message", ({ nr, task }: { nr: number; task: BuildTask }) => {
+const draw = async ({ asked, own }: PictureTask): Promise<Buffer> => {
+  const kept = own === null ? null : Buffer.from(own);
+  if (asked.kind === "logo") return renderSign({ ...asked.logo, picture: kept === null ? null : await pngOf(kept) });
+  const { stock, stamps } = asked;
+  return renderBanner(stock, { ...stamps, own: kept === null ? null : await tintStamp(kept, stock) });
+};
+
+process.on("message", ({ nr, task }: { nr: number; task: Task }) => {
   const answer = (built: Built): void => void process.send?.(built);
-  build(task).then(
+  const doing = "pass" in task ? build(task.pass) : draw(task.picture);
+  doing.then(
     (bytes) => answer({ nr, bytes }),
     (error: unknown) => answer({ nr, failure: error instanceof Error ? error.message : String(error) }),
   );

@@ -5,6 +5,7 @@ import { concurrencyLimit } from "../concurrency-limit.ts";
 import type { AppleCertificates } from "./apple/certificates.ts";
 import type { PassCard, PassIdentity } from "./apple/pass-json.ts";
 import type { DrawnCard, DrawnStamps } from "./drawing.ts";
+import type { PictureAsked } from "./picture-link.ts";
 
 export interface BuildTask {
   readonly certificates: AppleCertificates;
@@ -21,6 +22,14 @@ export interface BuildTask {
   readonly nowMs: number;
 }
 
+/** A picture on its own, as Google fetches it; `own`: the business's own stamp, or its logo, as it is kept. */
+export interface PictureTask {
+  readonly asked: PictureAsked;
+  readonly own: Uint8Array | null;
+}
+
+export type Task = { readonly pass: BuildTask } | { readonly picture: PictureTask };
+
 export type Built =
   | { readonly nr: number; readonly bytes: Uint8Array }
   | { readonly nr: number; readonly failure: string };
@@ -28,6 +37,8 @@ export type Built =
 export interface PassBuilder {
   /** The file of a pass. Throws when it could not be built, and `too_many_requests` while too many wait. */
   build(task: BuildTask): Promise<Buffer>;
+  /** The same of a picture, as PNG. */
+  draw(task: PictureTask): Promise<Buffer>;
   close(): void;
 }
 
@@ -71,7 +82,7 @@ export const openPassBuilder = (): PassBuilder => {
     child = opened;
     return opened;
   };
-  const ask = (task: BuildTask): Promise<Buffer> =>
+  const ask = (task: Task): Promise<Buffer> =>
     new Promise((done, fail) => {
       clearTimeout(rest);
       count += 1;
@@ -83,12 +94,14 @@ export const openPassBuilder = (): PassBuilder => {
       });
       open().send({ nr, task }, (error) => error !== null && end("The program that builds passes cannot be reached"));
     });
+  const inTurn = (task: Task): Promise<Buffer> =>
+    twoAtATime("passes", () => ask(task)).finally(() => {
+      clearTimeout(rest);
+      rest = setTimeout(() => waiting.size === 0 && end("Nothing to build"), idleMs).unref();
+    });
   return {
-    build: (task) =>
-      twoAtATime("passes", () => ask(task)).finally(() => {
-        clearTimeout(rest);
-        rest = setTimeout(() => waiting.size === 0 && end("Nothing to build"), idleMs).unref();
-      }),
+    build: (pass) => inTurn({ pass }),
+    draw: (picture) => inTurn({ picture }),
     close: () => {
       clearTimeout(rest);
       end("The server ends");

@@ -143,6 +143,13 @@ export const drawStrip = ({ stock, stamps }: DrawnCard): string => {
   return sheet(375, 144, paper(375, 144, colours) + drawn);
 };
 
+/** The banner of a pass at Google, three times as wide as high. */
+export const drawBanner = ({ stock, stamps }: Pick<DrawnCard, "stock" | "stamps">): string => {
+  const colours = coloursOf(stock);
+  const drawn = stamps === null ? "" : drawStamps(stamps, { x: 18, y: 10, width: 308, height: 92 }, colours);
+  return sheet(344, 112, paper(344, 112, colours) + drawn);
+};
+
 /** The artwork of a poster: fields lie on its head, and fields and code on its foot. */
 export const drawPoster = ({ stock, stamps }: DrawnCard): string => {
   const colours = coloursOf(stock);

@@ -1,6 +1,6 @@
 /** The pictures of a pass in the sizes that Apple asks for: once, twice and three times the points. */
 import sharp from "sharp";
-import { coloursOf, drawLogo, drawPoster, drawStrip, type DrawnCard } from "./drawing.ts";
+import { coloursOf, drawBanner, drawLogo, drawPoster, drawStrip, type DrawnCard, type DrawnStamps } from "./drawing.ts";
 
 /** Width and height in points. */
 export const pictureSizes = {
@@ -100,3 +100,20 @@ export const tintStamp = async (picture: Buffer, stock: string): Promise<string>
 /** A business's picture as SVG can hold it. */
 export const pngOf = async (picture: Buffer): Promise<string> =>
   (await sharp(picture).resize(256, 256, { fit: "cover" }).png().toBuffer()).toString("base64");
+
+/** Pixels of a side of a logo at Google, which cuts it round. */
+const logoSide = 660;
+
+/** The picture of stamps for Google, 1032 pixels wide. */
+export const renderBanner = (stock: string, stamps: DrawnStamps): Promise<Buffer> =>
+  sharp(Buffer.from(drawBanner({ stock, stamps })), { density: 72 * 3 })
+    .removeAlpha()
+    .png({ compressionLevel: 9, palette: true, dither: 0, effort: 1 })
+    .toBuffer();
+
+/** The business's sign for Google. */
+export const renderSign = (logo: DrawnCard["logo"]): Promise<Buffer> =>
+  sharp(Buffer.from(drawLogo(logo, 0)))
+    .resize(logoSide, logoSide)
+    .png({ compressionLevel: 9, palette: true, dither: 0, effort: 1 })
+    .toBuffer();

@@ -5,6 +5,8 @@ import { isSafeAddress } from "../pos-settings.ts";
 
 const path = () => z.string().check(z.maxLength(1000, "the path of a file"));
 
+const googleUrl = "https://walletobjects.googleapis.com";
+
 /** An entry for each variable, as in the configuration. */
 export const walletVariables = {
   APPLE_PASS_TYPE_ID: z.optional(
@@ -20,6 +22,21 @@ export const walletVariables = {
       .check(z.refine(isSafeAddress, "an address such as https://api.push.apple.com; http:// only on this machine")),
     "https://api.push.apple.com",
   ),
+  GOOGLE_WALLET_ISSUER_ID: z.optional(
+    z.string().check(z.regex(/^\d{10,25}$/, "the issuer id of Google Wallet, 10 to 25 figures")),
+  ),
+  GOOGLE_WALLET_KEY_FILE: z.optional(path()),
+  GOOGLE_WALLET_API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          isSafeAddress,
+          "an address such as https://walletobjects.googleapis.com; http:// only on this machine",
+        ),
+      ),
+    googleUrl,
+  ),
   WALLET_BADGES_DIR: z.optional(path()),
 };
 
@@ -33,12 +50,21 @@ export interface AppleSettings {
   readonly key_file: string;
 }
 
+export interface GoogleSettings {
+  readonly issuer_id: string;
+  /** JSON, as Google gives it for a key of a service account. */
+  readonly key_file: string;
+  readonly api_url: string;
+}
+
 export interface WalletSettings {
   /** `null`: the installation has no certificate; businesses may have their own. */
   readonly apple: AppleSettings | null;
   /** Apple's intermediate certificate, in PEM; without it no pass is signed. */
   readonly wwdr_file: string | null;
   readonly push_url: string;
+  /** `null`: no passes are made for Google Wallet. */
+  readonly google: GoogleSettings | null;
   /** Folder of the companies' own badges; `null`: no page offers a wallet. */
   readonly badges_directory: string | null;
 }
@@ -56,6 +82,9 @@ export const readWallet = (values: WalletValues, toError: (sentence: string) => 
   // Half of it is a mistake that would only show when somebody takes a pass.
   if (hasApple && given.length < names.length)
     throw toError(`${names.slice(0, -1).join(", ")} and ${names.at(-1)} must be given together.`);
+  const { GOOGLE_WALLET_ISSUER_ID: issuer_id, GOOGLE_WALLET_KEY_FILE: key_file } = values;
+  if ((issuer_id === undefined) !== (key_file === undefined))
+    throw toError("GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_KEY_FILE must be given together.");
   return {
     apple: hasApple
       ? {
@@ -67,10 +96,19 @@ export const readWallet = (values: WalletValues, toError: (sentence: string) => 
       : null,
     wwdr_file: values.APPLE_WWDR_FILE === undefined ? null : resolve(values.APPLE_WWDR_FILE),
     push_url: new URL(values.APPLE_PUSH_URL ?? "https://api.push.apple.com").origin,
+    google:
+      issuer_id === undefined || key_file === undefined
+        ? null
+        : {
+            issuer_id,
+            key_file: resolve(key_file),
+            api_url: new URL(values.GOOGLE_WALLET_API_URL ?? googleUrl).origin,
+          },
     badges_directory: values.WALLET_BADGES_DIR === undefined ? null : resolve(values.WALLET_BADGES_DIR),
   };
 };
 
 export const noWalletSettings: WalletSettings = {
-  ...{ apple: null, wwdr_file: null, push_url: "https://api.push.apple.com", badges_directory: null },
+  ...{ apple: null, wwdr_file: null, push_url: "https://api.push.apple.com", google: null },
+  badges_directory: null,
 };

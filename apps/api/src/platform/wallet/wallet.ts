@@ -1,11 +1,14 @@
 /** What the installation can make for the wallets of phones; without certificates and keys of its own it makes nothing. */
 import { readFileSync } from "node:fs";
+import type { GoogleWalletProblem } from "@rewardo/contract/wallet-passes";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { type AppleCertificates, type AppleProblem, appleProblems, readSigner } from "./apple/certificates.ts";
 import { type ApplePush, openApplePush } from "./apple/push.ts";
 import { type Badges, readBadges } from "./badges.ts";
 import { openPassBuilder, type PassBuilder } from "./builder.ts";
+import { googleProblems } from "./google/account.ts";
+import { type GoogleWallet, openGoogleWallet } from "./google/google-wallet.ts";
 import type { WalletSettings } from "./settings.ts";
 
 /** Why a wallet is not offered, though something is configured. */
@@ -24,6 +27,7 @@ export interface Wallet {
   appleOf(own: Omit<AppleCertificates, "wwdr">): AppleStanding;
   readonly builder: PassBuilder;
   readonly push: ApplePush;
+  readonly google: GoogleWallet;
   readonly badges: Badges;
   /** Where phones reach the program; below it lie the pass's web service and the customer's page. */
   readonly public_url: string;
@@ -37,6 +41,8 @@ export interface WalletOptions {
   readonly log: Log;
   /** Certificate authority behind `push_url`; the usual ones when left out. */
   readonly push_ca?: string;
+  /** How long an answer of Apple or Google is waited for. */
+  readonly timeout_ms?: number;
 }
 
 const readText = (file: string | null): string => {
@@ -56,9 +62,14 @@ const sentences: Readonly<Record<WalletProblem, string>> = {
 export const walletSentence = (problem: WalletProblem): string =>
   `Passes for Apple Wallet are off: ${sentences[problem]}.`;
 
+/** The same for Google Wallet. */
+export const googleSentence = (problem: GoogleWalletProblem): string =>
+  `Passes for Google Wallet are off: ${googleProblems[problem]}.`;
+
 /** Files are read once, at the start; whether they are still valid is looked at each time. */
-export const openWallet = ({ settings, public_url, clock, log, push_ca }: WalletOptions): Wallet => {
-  const { apple, wwdr_file, push_url, badges_directory } = settings;
+export const openWallet = ({ settings, public_url, clock, log, ...outside }: WalletOptions): Wallet => {
+  const { apple, wwdr_file, push_url, google, badges_directory } = settings;
+  const { push_ca, timeout_ms } = outside;
   const wwdr = readText(wwdr_file);
   const own: AppleCertificates | null =
     apple === null
@@ -74,11 +85,16 @@ export const openWallet = ({ settings, public_url, clock, log, push_ca }: Wallet
     return { kind: "ready", certificates, ends_at: new Date(read.signer.endsMs).toISOString() };
   };
   const builder = openPassBuilder();
-  const push = openApplePush({ url: push_url, ...(push_ca === undefined ? {} : { ca: push_ca }) });
+  const waiting = timeout_ms === undefined ? {} : { timeoutMs: timeout_ms };
+  const push = openApplePush({ url: push_url, ...(push_ca === undefined ? {} : { ca: push_ca }), ...waiting });
   return {
     apple: () => (own === null ? { kind: "off" } : standing(own)),
-    appleOf: (business) => standing({ ...business, wwdr }),
+    appleOf: (business) => (wwdr_file === null ? { kind: "off" } : standing({ ...business, wwdr })),
     ...{ builder, push, public_url },
+    google: openGoogleWallet({
+      ...{ settings: google, account: readText(google?.key_file ?? null), public_url, clock },
+      ...waiting,
+    }),
     badges: readBadges(badges_directory, (sentence) => log.error(sentence)),
     close: () => {
       builder.close();

@@ -38,6 +38,7 @@ const explained: Readonly<Record<string, string>> = {
   rateVisit: "a customer's own words are kept as they are; what is done about them is noted",
   findMissingVisit: "its probe's receipt is none; what it settles is noted, see finding.test.ts",
   giveOrder: "its probe's order is none; the decision is noted with its order, see answering.test.ts",
+  answerTillReport: "its probe's order is none; the decision is noted with its order, see at-till.test.ts",
   changeMember: "a customer's own data, which nobody else changes here",
   startContactProof: "asks for digits; what they prove is its own record",
   proveContact: "its probe knows no digits; the contact and when it was proven stand in the record",

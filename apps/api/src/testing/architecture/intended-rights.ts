@@ -106,6 +106,8 @@ const rewardo_auth: Rights = {
   // Every session knows whether its business may change something; owners are notified in time.
   plan_subscriptions: ["select"],
   plan_notices: ["select", "insert", "update"],
+  wallet_notices: ["select", "insert", "update"],
+  wallet_certificates: ["select business_id", "select ends_at"],
   weekly_reports: ["select", "insert", "update"],
   // A registration makes a business with its owner, and what a mail's link does is noted.
   businesses: ["select", "insert"],

@@ -69,6 +69,8 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     audit_entries: ["authentication_notes INSERT"],
     plan_subscriptions: ["authentication_reads SELECT"],
     plan_notices: ["authentication ALL"],
+    wallet_notices: ["authentication ALL"],
+    wallet_certificates: ["authentication_reads SELECT"],
     weekly_reports: ["authentication ALL"],
     idempotency_keys: ["authentication_reads SELECT", "authentication_registers INSERT"],
   };
@@ -246,6 +248,8 @@ const columnRights = [
   ].map((table) => `rewardo_app update ${table}`),
   "rewardo_app update transactions",
   "rewardo_app update uploads",
+  // When a certificate ends, and not the key that lies beside it.
+  "rewardo_auth select wallet_certificates",
   ...[
     "adjustment_requests",
     "businesses",

@@ -200,6 +200,7 @@ const ofNamedPlace = new Set([
     "sendCardAtTill",
     "giveRecoveryCodeAtTill",
     "decidePhoneRequest",
+    "answerTillReport",
   ],
   ...["adjustCardSubscription", "previewAdjustment", "askForAdjustment", "createDevice", "inviteAccount"],
   ...["createApiKey", "connectIntegration", "createSavedView", "updateSavedView", "removeSavedView", "createUpload"],

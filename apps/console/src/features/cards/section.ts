@@ -38,6 +38,13 @@ const challenge = page(
   "ChallengePage",
 );
 
+const lapsing = page(
+  "cards/$cardId/lapsing",
+  sectionOnly(section),
+  () => import("./lapsing/lapsing-page.tsx"),
+  "LapsingPage",
+);
+
 const editors = () => import("./challenges/challenge-editor-page.tsx");
 
 const newChallenge = page("cards/$cardId/challenges/new", sectionOnly(section), editors, "NewChallengePage");
@@ -66,6 +73,7 @@ export const routes = [
     onCard("terms", () => import("./terms/terms-page.tsx"), "TermsPage"),
     onCard("simulate", () => import("./simulation/simulate-page.tsx"), "SimulatePage"),
   ]),
+  lapsing,
   challenge,
   newChallenge,
   editChallenge,

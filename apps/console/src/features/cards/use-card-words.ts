@@ -95,8 +95,8 @@ export function useCardWords(type: Card["type"]): CardWords {
     count === null
       ? t`They expire without a warning`
       : plural(count, {
-          one: "# day after a warning at the earliest",
-          other: "# days after a warning at the earliest",
+          one: "At least # day after a warning",
+          other: "At least # days after a warning",
         });
 
   /** The forms of the reader's language, else of the first that has any. */

@@ -2,22 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Import } from "@rewardo/contract/imports";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { VerifyAddressNote } from "../../kit/verify-address-note.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { CardSelect } from "./card-select.tsx";
+import { ExampleTable } from "./example-table.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import c from "./imports.module.css";
 import { Steps } from "./steps/steps.tsx";
 import { TableField } from "./steps/table-field.tsx";
-import { useKindWords, useOwnKinds } from "./use-kinds.ts";
+import { useKindHints, useKindWords, useOwnKinds } from "./use-kinds.ts";
 import { useProblemWords } from "./steps/use-problem-words.ts";
 import { useSendTable } from "./steps/use-send-table.ts";
 
@@ -30,7 +30,6 @@ export function ImportCreatePage() {
   const words = useKindWords();
   const problemWords = useProblemWords();
   const kinds = useOwnKinds();
-  const mayMovePoints = useAllowed("points_adjust");
   const asked = useSearch({ from: "/main/imports/new" });
   const [kind, setKind] = useState<ImportKind>(kinds.find((one) => one === asked["kind"]) ?? kinds[0] ?? "customers");
   const cards = useCards();
@@ -44,46 +43,43 @@ export function ImportCreatePage() {
     cache.refreshLists();
     void navigate({ to: "/imports/$id", params: { id: made._id }, replace: true });
   });
-  const hints: Readonly<Record<ImportKind, ReactNode>> = {
-    customers: mayMovePoints
-      ? t`With their numbers, names, addresses and the balance that they bring along.`
-      : t`With their numbers, names and addresses. Balances are for those who may adjust points.`,
-    transactions: t`What customers bought before, so that figures and groups begin with it. Bring the customers first.`,
-    products: t`Your menu or price list.`,
-  };
+  const hints = useKindHints();
   return (
     <DetailPage back={{ to: "/imports", label: t`Imports` }} title={title}>
       <Steps present="file" />
-      <div className={cx(c.narrow, c.last)}>
-        <RadioGroup
-          legend={t`What do you bring?`}
-          column
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({
-            value,
-            label: words[value],
-            hint: hints[value],
-            disabled: table.sending !== null,
-          }))}
-        />
-        {kind !== "products" && cards.byId.size > 1 && (
-          <CardSelect kind={kind} value={chosen} onChange={setCard} isDisabled={table.sending !== null} />
-        )}
-        {kind !== "products" && !cards.isPending && cards.byId.size === 0 && (
-          <Note tone="warn">{t`There is no loyalty program yet. Set one up first, so that there is a card to take.`}</Note>
-        )}
-        <VerifyAddressNote />
-        <TableField
-          table={table}
-          problem={
-            table.error === null ? undefined : (
-              <Note tone="bad" announce>
-                {problemWords(table.error)}
-              </Note>
-            )
-          }
-        />
+      <div className={cx(c.beside, c.last)}>
+        <div className={c.narrow}>
+          <RadioGroup
+            legend={t`What do you bring?`}
+            column
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((value) => ({
+              value,
+              label: words[value],
+              hint: hints[value],
+              disabled: table.sending !== null,
+            }))}
+          />
+          {kind !== "products" && cards.byId.size > 1 && (
+            <CardSelect kind={kind} value={chosen} onChange={setCard} isDisabled={table.sending !== null} />
+          )}
+          {kind !== "products" && !cards.isPending && cards.byId.size === 0 && (
+            <Note tone="warn">{t`There is no loyalty program yet. Set one up first, so that there is a card to take.`}</Note>
+          )}
+          <VerifyAddressNote />
+          <TableField
+            table={table}
+            problem={
+              table.error === null ? undefined : (
+                <Note tone="bad" announce>
+                  {problemWords(table.error)}
+                </Note>
+              )
+            }
+          />
+        </div>
+        <ExampleTable kind={kind} />
       </div>
     </DetailPage>
   );

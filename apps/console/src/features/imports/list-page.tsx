@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
@@ -10,6 +10,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { importCalls } from "./api.ts";
 import { isBusy } from "./look-again.ts";
+import { NextKinds } from "./next-kinds.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { useImport } from "./use-import.ts";
 import { kindIcons, permissionOf, useKindWords, useOwnKinds } from "./use-kinds.ts";
@@ -36,7 +37,7 @@ const importQueryOf = ({ sort_by, sort, filters }: ListState<"created_at", Impor
 });
 
 /** The imports of a business, newest first; each has a page of its own. */
-export function ImportListPage() {
+export function ImportListPage(): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const words = useKindWords();
@@ -51,42 +52,48 @@ export function ImportListPage() {
   const columns = useColumns();
   // Only one import runs at a time; its row is updated when it ends.
   useImport(list.rows.find(isBusy)?._id);
+  // A short list says what could come next, in the room below it.
+  const isWhole = list.rows.length > 0 && list.rows.length < 5 && (list.state.filters.kind ?? []).length === 0;
+  const missing = isWhole ? kinds.filter((kind) => list.rows.every((row) => row.kind !== kind)) : [];
   return (
-    <ListPage
-      list={list}
-      title={t`Imports`}
-      sub={t`What you had elsewhere comes here: customers with their balances, past purchases, products.`}
-      create={{ to: "/imports/new", label: t`New import`, permission: permissionOf[kinds[0] ?? "customers"] }}
-      filters={
-        kinds.length > 1
-          ? [
-              {
-                kind: "choice",
-                name: "kind",
-                label: t`What was imported`,
-                any: t`Every kind`,
-                options: kinds.map((value) => ({ value, label: words[value] })),
-              },
-            ]
-          : []
-      }
-      rows={{
-        columns,
-        nameOf: ({ file_name }) => file_name,
-        feedSkeleton: <Skeleton width="36px" height="36px" />,
-        feed: (row) => ({
-          before: <PictureTile image={null} icon={kindIcons[row.kind]} />,
-          name: row.file_name,
-          line: `${words[row.kind]} · ${format.date(row.created_at, "shortDate")}`,
-          end: <StatusTag status={row.status} />,
-        }),
-      }}
-      empty={{
-        ghost: { kind: "record", icon: "upload-simple" },
-        title: t`Nothing imported yet`,
-        text: t`Bring the list that you have. You see what would happen before it does, and can take it back as a whole.`,
-      }}
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t`Imports`}
+        sub={t`What you had elsewhere comes here: customers with their balances, past purchases, products.`}
+        create={{ to: "/imports/new", label: t`New import`, permission: permissionOf[kinds[0] ?? "customers"] }}
+        filters={
+          kinds.length > 1
+            ? [
+                {
+                  kind: "choice",
+                  name: "kind",
+                  label: t`What was imported`,
+                  any: t`Every kind`,
+                  options: kinds.map((value) => ({ value, label: words[value] })),
+                },
+              ]
+            : []
+        }
+        rows={{
+          columns,
+          nameOf: ({ file_name }) => file_name,
+          feedSkeleton: <Skeleton width="36px" height="36px" />,
+          feed: (row) => ({
+            before: <PictureTile image={null} icon={kindIcons[row.kind]} />,
+            name: row.file_name,
+            line: `${words[row.kind]} · ${format.date(row.created_at, "shortDate")}`,
+            end: <StatusTag status={row.status} />,
+          }),
+        }}
+        empty={{
+          ghost: { kind: "record", icon: "upload-simple" },
+          title: t`Nothing imported yet`,
+          text: t`Bring the list that you have. You see what would happen before it does, and can take it back as a whole.`,
+        }}
+      />
+      {missing.length > 0 && <NextKinds kinds={missing} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { isAllowed, useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 
 /** What it takes to bring each in. */
@@ -21,6 +21,19 @@ export const kindIcons: Readonly<Record<ImportKind, IconName>> = {
 export function useKindWords(): Readonly<Record<ImportKind, string>> {
   const { t } = useLingui();
   return { customers: t`Customers`, transactions: t`Past purchases`, products: t`Products` };
+}
+
+/** What each brings along, in a sentence. */
+export function useKindHints(): Readonly<Record<ImportKind, string>> {
+  const { t } = useLingui();
+  const mayMovePoints = useAllowed("points_adjust");
+  return {
+    customers: mayMovePoints
+      ? t`With their numbers, names, addresses and the balance that they bring along.`
+      : t`With their numbers, names and addresses. Balances are for those who may adjust points.`,
+    transactions: t`What customers bought before, so that figures and groups begin with it. Bring the customers first.`,
+    products: t`Your menu or price list.`,
+  };
 }
 
 /** The kinds that this account may bring in. */

@@ -158,7 +158,7 @@ interface ProvidersProps {
   onOpen: (id: string) => void;
 }
 
-/** Systems that are connected in one way, each with its connections, or the button that makes the first. */
+/** A list of point-of-sale systems, each with its connections or the button that adds the first one. */
 function Providers({ title, hint, providers, integrations, onConnect, onReconnect, onOpen }: ProvidersProps) {
   if (providers.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules/localized-text";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../../kit/page/page-head.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { languages } from "@rewardo/web/i18n/locale.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
-import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { Segment, type SegmentProps } from "@rewardo/ui/fields/segment.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -51,7 +51,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
 
   const options: ReactNode =
     kind === "poster" ? (
-      <Segment
+      <Labelled
         label={t`Size`}
         options={[
           { value: "a4", label: "A4" },
@@ -61,7 +61,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
         onChange={(value) => choose({ size: value })}
       />
     ) : kind === "cards" || kind === "codes" ? (
-      <Segment
+      <Labelled
         label={t({ message: "Printer", comment: "Choice between a colour printer and one that prints black only" })}
         options={[
           { value: "colour", label: t`In colour` },
@@ -74,63 +74,79 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
 
   const print = t({ message: "Print", comment: "Button: opens the browser's print dialog" });
   const looks = { card, business, language, ink };
+  const name = pickText(card.name, locale, business.language);
   return (
     <div className={c.page}>
-      <PageHead title={t`Print`} sub={pickText(card.name, locale, business.language)} />
-      {number === undefined && kind !== "codes" && (
-        <Segment
-          label={t`What to print`}
-          options={[
-            { value: "cards", label: t({ message: "Cards", comment: "Loyalty cards on paper" }) },
-            { value: "poster", label: t`Poster` },
-            { value: "tent", label: t({ message: "Table tent", comment: "A folded sheet that stands on a table" }) },
-          ]}
-          value={kind}
-          onChange={(value) => choose({ kind: value })}
-        />
-      )}
-      <div className={c.options}>
-        {options}
-        <Select
-          className={c.language}
-          label={t`Language on paper`}
-          options={languageOptions}
-          value={language}
-          onChange={(event) => choose({ language: isLanguage(event.currentTarget.value) })}
-        />
-        {kind === "tent" && (
-          <Select
-            className={c.language}
-            label={t({ message: "On the back", comment: "Language of a table tent's other side" })}
-            options={languageOptions}
-            value={back}
-            onChange={(event) => choose({ back: isLanguage(event.currentTarget.value) })}
+      <DetailPage
+        back={{ to: "/cards/$cardId", params: { cardId: card._id }, search: {}, label: name }}
+        title={t`Print`}
+        sub={t`Cards to hand out, a poster and a table tent.`}
+      >
+        {number === undefined && kind !== "codes" && (
+          <Labelled
+            label={t`What to print`}
+            options={[
+              { value: "cards", label: t({ message: "Cards", comment: "Loyalty cards on paper" }) },
+              { value: "poster", label: t`Poster` },
+              { value: "tent", label: t({ message: "Table tent", comment: "A folded sheet that stands on a table" }) },
+            ]}
+            value={kind}
+            onChange={(value) => choose({ kind: value })}
           />
         )}
-      </div>
-      {number !== undefined ? (
-        <>
-          <PaperWays card_id={card._id} choice={{ kind: "cards", numbers: number, language, ink }} print={print} />
-          <CardSheets {...looks} numbers={[number]} codeFor={printed === true ? "phone" : "till"} />
-        </>
-      ) : kind === "codes" ? (
-        <CouponCodes {...looks} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />
-      ) : kind === "cards" ? (
-        mayMakeCards ? (
-          <NewCards {...looks} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />
-        ) : (
-          <Note tone="info">{t`Your role may not make new cards. Poster and table tent can be printed.`}</Note>
-        )
-      ) : (
-        <>
-          <PaperWays
-            card_id={card._id}
-            choice={kind === "poster" ? { kind, language, size } : { kind, language, back_language: back }}
-            print={print}
+        <div className={c.options}>
+          {options}
+          <Select
+            className={c.language}
+            label={t`Language on paper`}
+            options={languageOptions}
+            value={language}
+            onChange={(event) => choose({ language: isLanguage(event.currentTarget.value) })}
           />
-          <OneSheet {...looks} what={kind === "poster" ? { kind, size } : { kind, backLanguage: back }} />
-        </>
-      )}
+          {kind === "tent" && (
+            <Select
+              className={c.language}
+              label={t({ message: "On the back", comment: "Language of a table tent's other side" })}
+              options={languageOptions}
+              value={back}
+              onChange={(event) => choose({ back: isLanguage(event.currentTarget.value) })}
+            />
+          )}
+        </div>
+        {number !== undefined ? (
+          <>
+            <PaperWays card_id={card._id} choice={{ kind: "cards", numbers: number, language, ink }} print={print} />
+            <CardSheets {...looks} numbers={[number]} codeFor={printed === true ? "phone" : "till"} />
+          </>
+        ) : kind === "codes" ? (
+          <CouponCodes {...looks} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />
+        ) : kind === "cards" ? (
+          mayMakeCards ? (
+            <NewCards {...looks} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />
+          ) : (
+            <Note tone="info">{t`Your role may not make new cards. Poster and table tent can be printed.`}</Note>
+          )
+        ) : (
+          <>
+            <PaperWays
+              card_id={card._id}
+              choice={kind === "poster" ? { kind, language, size } : { kind, language, back_language: back }}
+              print={print}
+            />
+            <OneSheet {...looks} what={kind === "poster" ? { kind, size } : { kind, backLanguage: back }} />
+          </>
+        )}
+      </DetailPage>
+    </div>
+  );
+}
+
+/** A choice with its label above it, as the fields beside it have theirs. */
+function Labelled<Value extends string>(choice: SegmentProps<Value>) {
+  return (
+    <div className={c.labelled}>
+      <span aria-hidden="true">{choice.label}</span>
+      <Segment {...choice} />
     </div>
   );
 }

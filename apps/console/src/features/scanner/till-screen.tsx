@@ -36,7 +36,7 @@ const ReceiptView = lazy(async () => ({ default: (await loadNoCode()).ReceiptVie
 const afterScanningMs = 6000;
 const ReportsAtTill = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, afterScanningMs));
-  return { default: (await import("./place/reports-at-till.tsx")).ReportsAtTill };
+  return { default: (await import("./reports/reports-at-till.tsx")).ReportsAtTill };
 });
 const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
@@ -55,10 +55,11 @@ interface TillScreenProps {
 /** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
 export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave }: TillScreenProps) {
   const { t } = useLingui();
-  const { device, account } = useSession();
+  const { device } = useSession();
   const language = useFormat().locale;
   const isWide = useIsWide();
   const [settings, setSettings] = useState<"never" | "open" | "closed">("never");
+  const [isAnswering, setAnswering] = useState(false);
   const context: TillContext = {
     actor_id,
     place_id: place._id,
@@ -85,7 +86,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const [wantsCode, setWantsCode] = useState(false);
   const isReading = wantsCode && step.at === "card";
   const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is !== "phone" && noCode.wantsPaper;
-  const camera = useCamera(isReading || (step.at === "scanning" && awaitsCard));
+  const camera = useCamera(isReading || (step.at === "scanning" && awaitsCard && !isAnswering));
   const back = () => {
     if (noCode !== undefined) tell({ is: "no_code", way: null });
     else if (isTyping) tell({ is: "typing", on: false });
@@ -96,7 +97,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useTillKeys({
     onCode: (number) => tell({ is: "scanned", number, source: "wedge" }),
     onBack: back,
-    isOn: settings !== "open" && !isReading,
+    isOn: settings !== "open" && !isReading && !isAnswering,
   });
   const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
   const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
@@ -144,9 +145,9 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
             onClick={serving.lock}
           />
         )}
-        {isAtStart && account !== null && (
+        {isAtStart && (
           <Suspense fallback={null}>
-            <ReportsAtTill place_id={place._id} />
+            <ReportsAtTill place_id={place._id} onOpen={setAnswering} />
           </Suspense>
         )}
         <Button

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Retention } from "@rewardo/contract/retention";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AsyncButton } from "../../kit/actions/async-button.tsx";
 import { ErrorPanel } from "../../kit/page/error-panel.tsx";
@@ -10,7 +10,7 @@ import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { Select } from "@rewardo/ui/fields/select.tsx";
+import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { settingsCalls } from "./api.ts";
@@ -61,19 +61,21 @@ function Rule({ retention }: { retention: Retention }) {
   };
   return (
     <div className="stack g16">
-      <Select
-        label={t`Erase customers`}
+      <RadioGroup
+        legend={t`Erase customers`}
+        column
         value={months === null ? "" : String(months)}
         options={[
-          { value: "", label: t({ message: "Never by itself", comment: "Customers are erased by hand alone" }) },
+          { value: "", label: t({ message: "Never automatically", comment: "Customers are erased by hand alone" }) },
           ...choices
             .toSorted((a, b) => a - b)
             .map((value) => ({
               value: String(value),
               label: plural(value, { one: "After # month without a visit", other: "After # months without a visit" }),
+              hint: <Tonight months={value} />,
             })),
         ]}
-        onChange={(event) => setMonths(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
+        onChange={(value) => setMonths(value === "" ? null : Number(value))}
       />
       {months !== null && <Preview months={months} />}
       <Problem>{problem}</Problem>
@@ -93,15 +95,30 @@ function Rule({ retention }: { retention: Retention }) {
   );
 }
 
+const previewQuery = (months: number) =>
+  queryOptions({
+    queryKey: [...key, "preview", months],
+    queryFn: ({ signal }) => call(settingsCalls.readRetentionPreview, { query: { months }, signal }),
+  });
+
+/** How many customers this choice would erase in the coming night, beside the others. */
+function Tonight({ months }: { months: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, isError } = useQuery(previewQuery(months));
+  if (data === undefined) return isError ? t`Could not be counted.` : <Skeleton width="120px" />;
+  const most = format.number(data.customers);
+  return data.is_more
+    ? t({ message: `More than ${most} customers tonight`, comment: "Would be erased; 10,000 or so" })
+    : plural(data.customers, { one: "# customer tonight", other: "# customers tonight" });
+}
+
 /** How many customers the coming night would erase. */
 function Preview({ months }: { months: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useErrorWords();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, "preview", months],
-    queryFn: ({ signal }) => call(settingsCalls.readRetentionPreview, { query: { months }, signal }),
-  });
+  const { data, error, refetch } = useQuery(previewQuery(months));
   if (data === undefined)
     return error === null ? (
       <Skeleton width="240px" />

@@ -8,14 +8,20 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../kit/words/use-error-words.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { Pips } from "@rewardo/loyalty/figures/pips.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Switch } from "@rewardo/ui/fields/switch.tsx";
 import { signInRulesQuery, settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
+
+/** More dots than these tell nothing that the figure does not. */
+const mostPips = 20;
 
 /** How the business's people have to sign in. */
 export function SecurityPage() {
@@ -41,6 +47,7 @@ function Rules({ rules }: { rules: SignInRules }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const client = useQueryClient();
+  const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { requires_second_factor, accounts_count, accounts_without_factor: without } = rules;
@@ -66,10 +73,17 @@ function Rules({ rules }: { rules: SignInRules }) {
       <Switch
         checked={requires_second_factor}
         onChange={change}
-        hint={t`Everyone signs in with a passkey, or with a code of an app after the password. Those who have neither set one up before they go on. Paired tills are not asked.`}
+        hint={t`Everyone signs in with a passkey, or with a code of an app after the password.`}
       >
         {t`Require a second factor`}
       </Switch>
+      <div className={c.protected}>
+        <span className="num">
+          {format.number(accounts_count - without)}
+          <small>/{format.number(accounts_count)}</small>
+        </span>
+        {accounts_count <= mostPips && <Pips count={accounts_count - without} required={accounts_count} />}
+      </div>
       <p>
         {without === 0 ? (
           <Plural
@@ -91,6 +105,20 @@ function Rules({ rules }: { rules: SignInRules }) {
           />
         )}
       </p>
+      <ul className={c.asked}>
+        <li>
+          <Icon name="key" />
+          {t`Whoever has neither passkey nor app sets one up before they go on.`}
+        </li>
+        <li>
+          <Icon name="device-tablet" />
+          {t`Paired tills are not asked, and go on.`}
+        </li>
+        <li>
+          <Icon name="shield-check" />
+          {t`For a lost phone, everyone keeps recovery codes: they are shown once, when the second factor is set up.`}
+        </li>
+      </ul>
       {failure !== null && (
         <Note tone="bad" announce>
           {isOwnMissing(failure) ? (

@@ -83,6 +83,15 @@ test("cards in wallets: the share that shows the newest balance, and nothing whe
   await expect.element(page.getByText("2,891 of 2,914 cards in wallets show the newest balance")).toBeVisible();
   await expect.element(page.getByText("99.2%")).toBeVisible();
   await expect.element(page.getByText("behind: the phone is off or without a network")).toBeVisible();
+  expect(page.getByText("Google Wallet").elements()).toEqual([]);
+});
+
+test("with cards in the wallets of two makers each has its own figures", async () => {
+  const apple = { apple_kept: 2000, apple_behind: 20, apple_added: 80, apple_removed: 3 };
+  const google = { google_kept: 914, google_behind: 3, google_added: 40, google_removed: 1 };
+  show({ ...busy, passes: [2914, { behind: 23, added: 120, removed: 4, ...apple, ...google }] });
+  await expect.element(page.getByText("1,980 of 2,000 show the newest balance; 80 added, 3 removed")).toBeVisible();
+  await expect.element(page.getByText("911 of 914 show the newest balance; 40 added, 1 removed")).toBeVisible();
 });
 
 test("without a card in a wallet nothing is said of wallets", async () => {

@@ -21,8 +21,12 @@ export interface Reach {
   readonly again: Readonly<Record<Way, number | null>>;
   readonly seconds: { readonly half: number | null; readonly most: number | null };
   /** Cards in the wallets of phones; `null` where there never were any in the period. */
-  readonly passes: Readonly<Record<"kept" | "behind" | "added" | "removed", number>> | null;
+  readonly passes: (PassFigures & { readonly of: Readonly<Record<Maker, PassFigures>> }) | null;
 }
+
+type PassFigures = Readonly<Record<"kept" | "behind" | "added" | "removed", number>>;
+export const makers = ["apple", "google"] as const;
+type Maker = (typeof makers)[number];
 
 export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
   const line = (key: string) => items.find((item) => item.key === key);
@@ -32,6 +36,12 @@ export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
   const people = each((step) => line(step)?.value ?? 0);
   const by = <Value>(of: (way: Way) => Value) =>
     Object.fromEntries(ways.map((way) => [way, of(way)])) as Record<Way, Value>;
+  const passesOf = (maker: Maker): PassFigures => ({
+    kept: figure("passes", `${maker}_kept`),
+    behind: figure("passes", `${maker}_behind`),
+    added: figure("passes", `${maker}_added`),
+    removed: figure("passes", `${maker}_removed`),
+  });
   return {
     people,
     before: each((step) => line(step)?.previous ?? 0),
@@ -60,6 +70,7 @@ export const reachOf = ({ items }: Pick<Stat, "items">): Reach => {
             behind: figure("passes", "behind"),
             added: figure("passes", "added"),
             removed: figure("passes", "removed"),
+            of: { apple: passesOf("apple"), google: passesOf("google") },
           },
   };
 };

@@ -14,6 +14,7 @@ const request = (nr: number, more: Partial<AdjustmentRequest>): AdjustmentReques
   ...{ card_subscription_id: "01a1fa33-42ea-7771-8148-8f6eba101eaa", card_id: "01a1fa33-42ea-7771-8148-8f6eba101eab" },
   ...{ user_id: "01a1fa33-42ea-7771-8148-8f6eba101eac", user_name: "Oliwia Nowak", card_number: "757188804534" },
   ...{ place_id: null, place_name: "Rynek", delta: 1, reason: "2026-06-11, 8:00–10:00", cause: null, about_id: null },
+  ...{ receipt: null, visited_from: "2026-06-11T06:00:00.000Z", visited_to: "2026-06-11T08:00:00.000Z" },
   ...{ status: "pending", account_id: null, account_name: null, due_at: "2026-06-13T16:00:00.000Z" },
   ...{ settled_because: null, created_at: "2026-06-12T08:42:00.000Z", lapses_at: "2026-07-12T08:42:00.000Z" },
   ...{ decided_by: null, decided_by_name: null, decided_at: null, note: null, transaction_id: null },
@@ -39,15 +40,17 @@ test("says what was settled by itself and why, and by when the rest is answered"
   await show([
     ...[request(1, {}), request(2, { kind: "not_mine", cause: "other_person", delta: -1, about_id: order._id })],
     ...[settled(3, "order_found"), settled(4, "order_picked"), settled(5, "unanswered")],
-    request(6, { status: "declined", decided_by_name: "Marta", note: "No visit then" }),
+    request(6, { status: "declined", decided_by: order._id, decided_by_name: "Marta", note: "No visit then" }),
+    request(7, { status: "approved" }),
   ]);
   for (const words of [
-    /^A visit is missing: 2026-06-11, 8:00–10:00 · answer by /,
+    /^A visit is missing: Thursday,? 11 June, 08:00–10:00 · answer by /,
     /^Not the customer’s visit: .* · answer by /,
     /settled by itself: one order without a card fits/,
     /settled by itself: the customer picked the order by sum and time/,
     /settled by itself, because nobody answered/,
     /Declined by Marta: No visit then/,
+    /Answered at the till/,
   ])
     await expect.element(page.getByText(words)).toBeVisible();
 });

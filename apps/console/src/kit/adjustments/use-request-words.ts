@@ -2,13 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
+import { dueWhen, visitWhen } from "./visit-when.ts";
 
 /** A line about a request: its author and reason, or its outcome. */
 export function useRequestWords(): (request: AdjustmentRequest) => string {
   const { t } = useLingui();
   const format = useFormat();
   const own = useSession().account?._id;
-  const decided = ({ status, note, decided_by_name }: AdjustmentRequest): string | null => {
+  const decided = ({ status, note, decided_by, decided_by_name }: AdjustmentRequest): string | null => {
+    if (status === "approved" && decided_by === null)
+      return t({ message: "Answered at the till", comment: "A customer’s report" });
     const by = decided_by_name ?? "";
     switch (status) {
       case "pending":
@@ -27,12 +30,13 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
   };
   /** What a customer reported, and what became of it or by when they were promised an answer. */
   const reported = (request: AdjustmentRequest): string => {
-    const { kind, status, reason, due_at, settled_because } = request;
+    const { kind, status, due_at, settled_because } = request;
+    const when = visitWhen(format, request);
     const what =
       kind === "missing_visit"
-        ? t({ message: `A visit is missing: ${reason}`, comment: "A receipt, or a day and hours" })
-        : t({ message: `Not the customer’s visit: ${reason}`, comment: "A day and an hour" });
-    const due = due_at === null ? null : format.date(due_at, "dateTime");
+        ? t({ message: `A visit is missing: ${when}`, comment: "A receipt, or a day and hours" })
+        : t({ message: `Not the customer’s visit: ${when}`, comment: "A day and an hour" });
+    const due = due_at === null ? null : dueWhen(format, due_at);
     const became =
       settled_because === "unanswered"
         ? t`settled by itself, because nobody answered`

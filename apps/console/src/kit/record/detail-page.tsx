@@ -14,7 +14,9 @@ export interface DetailTab extends Pick<LinkProps, "to" | "params"> {
 }
 
 /** The list that a page belongs to, or the parent record of a record: the coupon's card. */
-export type BackLink = { to: ListPath; label: string } | (Pick<LinkProps, "to" | "params"> & { label: string });
+export type BackLink =
+  | { to: ListPath; label: string }
+  | (Pick<LinkProps, "to" | "params" | "search"> & { label: string });
 
 export interface DetailPageProps {
   /** The list it belongs to. What that was narrowed to stays in the address, so the way back leads to the same rows. */
@@ -101,7 +103,7 @@ function BackToList({ to, label }: { to: Pick<LinkProps, "to" | "params">; label
     router.history.back();
   };
   return (
-    <Link {...to} search={true} className={c.back} onClick={onClick}>
+    <Link search={true} {...to} className={c.back} onClick={onClick}>
       <Icon name="arrow-left-bold" size={16} />
       {label}
     </Link>

@@ -11,7 +11,7 @@ interface TransactionCardProps {
   className?: string | undefined;
 }
 
-/** The customer's card as it stood after a transaction; what that brought keeps a ring. */
+/** The customer's card as it stood after a transaction. Stamps that the transaction added have a ring. */
 export function TransactionCard({ transaction, card, land, className }: TransactionCardProps) {
   const happened = happenedOf(transaction, card);
   const earned = happened.what === "earned" && !happened.waits ? happened.count : 0;

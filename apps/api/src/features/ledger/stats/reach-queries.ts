@@ -2,6 +2,7 @@
  * Whom cards on phones reach: guests to whom a till showed a code, or who opened the page that offers a card, and what became of
  * them. Counted from what is stored of them anyway; who only opened the page is a sum and no row.
  */
+import type { WalletKind } from "@rewardo/contract/wallet-passes";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { Scope } from "../../../platform/scope.ts";
@@ -147,26 +148,28 @@ export const addOpening = async (
 };
 
 export interface PassFigures {
+  readonly kind: WalletKind;
   /** Passes that phones keep now. */
   readonly kept: number;
-  /** Those of them whose phone has not fetched what changed more than a minute ago. */
+  /** Those of them that do not show what changed more than a minute ago. */
   readonly behind: number;
   /** First kept, and no longer kept, in the period. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** The cards in the wallets of phones, as they stand now and what came and went in the period. */
-export const countPasses = async (
+/** The cards in the wallets of each maker, as they stand now and what came and went in the period. */
+export const countPasses = (
   tx: Transaction,
   scope: Scope,
   { from, until, now }: Pick<ReachAsked, "from" | "until" | "now">,
-): Promise<PassFigures> =>
-  (await tx.row(
-    statement<PassFigures>(sql`select count(*) filter (where p.removed_at is null)::integer as kept,
+): Promise<PassFigures[]> =>
+  tx.rows(
+    statement<PassFigures>(sql`select p.kind, count(*) filter (where p.removed_at is null)::integer as kept,
         count(*) filter (where p.removed_at is null and p.wanted_revision > p.shown_revision
           and p.wanted_at < ${now}::timestamptz - interval '1 minute')::integer as behind,
         count(*) filter (where p.added_at >= ${from}::timestamptz and p.added_at < ${until}::timestamptz)::integer as added,
         count(*) filter (where p.removed_at >= ${from}::timestamptz and p.removed_at < ${until}::timestamptz)::integer as removed
-      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null`),
-  ))!;
+      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null
+      group by p.kind order by p.kind`),
+  );

@@ -7,6 +7,7 @@ import {
   countPasses,
   countShownCodes,
   countTakenCards,
+  type PassFigures,
   readCodeSeconds,
   type ReachAsked,
   sumOpenings,
@@ -66,14 +67,21 @@ const linesOf = async (query: StatQuery, days: Days): Promise<Lines> => {
 const passesOf = async (query: StatQuery): Promise<Stat["items"]> => {
   const { tx, place_ids, days } = query;
   if (place_ids !== null) return [];
-  const { kept, ...figures } = await countPasses(tx, query.statScope.scope, askedOf(query, days));
-  if (kept + figures.added + figures.removed === 0) return [];
-  return [{ key: "passes", name: null, localized_name: null, value: kept, previous: null, figures: { ...figures } }];
+  const counted = await countPasses(tx, query.statScope.scope, askedOf(query, days));
+  const all = (of: keyof Omit<PassFigures, "kind">): number => counted.reduce((sum, row) => sum + row[of], 0);
+  const [kept, added, removed] = [all("kept"), all("added"), all("removed")];
+  if (kept + added + removed === 0) return [];
+  // As `apple_kept`, `google_behind`.
+  const each = counted.flatMap(({ kind, ...figures }) =>
+    Object.entries(figures).map(([name, count]) => [`${kind}_${name}`, count] as const),
+  );
+  const figures = { added, removed, behind: all("behind"), ...Object.fromEntries(each) };
+  return [{ key: "passes", name: null, localized_name: null, value: kept, previous: null, figures }];
 };
 
 /**
  * `seen`, `taken`, `stamped`, `returned`: people, each by the way they came; `seconds` from the till's code to the stamp; `passes` that
- * phones keep now, and how many of them are behind.
+ * phones keep now, and how many of them are behind, also of each maker's wallet.
  */
 export const phoneCards: StatReader = async (query) => {
   const [now, before] = [await linesOf(query, query.days), await linesOf(query, query.before)];

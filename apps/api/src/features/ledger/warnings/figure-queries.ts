@@ -10,7 +10,7 @@ const { dueAt, guardedLots, isReached, isWarned } = lotEndParts;
 type Part = keyof Omit<CardLapsing, "until">;
 export type LapsingFigures = Readonly<Record<Part, CardLapsing[Part]>>;
 
-const conditions: Readonly<Record<Part, string>> = {
+export const partConditions: Readonly<Record<Part, string>> = {
   due: "f.is_guarded and not f.is_over",
   warned: "f.is_guarded and not f.is_over and f.is_warned",
   reachable: "f.is_guarded and not f.is_over and not f.is_warned and f.is_reached",
@@ -28,7 +28,7 @@ export const selectLapsingFigures = async (
   { card_id, now, until }: { card_id: string | null; now: string; until: string },
 ): Promise<LapsingFigures> => {
   const own = scope.business_id;
-  const parts = Object.entries(conditions).map(
+  const parts = Object.entries(partConditions).map(
     ([
       part,
       condition,

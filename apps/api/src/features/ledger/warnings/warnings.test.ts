@@ -1,5 +1,5 @@
 /** Warnings and outages over the real database: what lapses, what waits, and figures that agree with a recount. */
-import type { CardLapsing } from "@rewardo/contract/lapsing";
+import type { CardLapsing, LapsingHistory, LapsingHolder } from "@rewardo/contract/lapsing";
 import { balanceAt, emptyState, isWarned, lotDue, type Lot } from "@rewardo/engine";
 import { localDay } from "@rewardo/rules";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -301,4 +301,54 @@ test.each(expiries)("the database and the engine agree on whom $kind warns, and 
     expect([until, await stored(member)]).toEqual([until, balanceAt(state, until, zone).balance]);
   }
   await agrees();
+});
+
+test("who lapses, waits and cannot be reached is listed by the first end, page by page, with the reason", async () => {
+  const { card_id, member } = await open();
+  clock.set("2026-06-02T10:00:00.000Z");
+  const rest = await joinCard(business.ctx, card_id, [{ first_name: "Jan" }, { first_name: "Ola" }]);
+  const [jan, ola] = rest;
+  await witness.rows("update users set email = 'jan@example.test' where _id = $1", [jan!.user_id]);
+  await visit(jan!, "2026-06-02T10:00:00.000Z");
+  await visit(ola!, "2026-06-03T10:00:00.000Z");
+  const owner = await app.as("OWNER", business.scope);
+  const list = async (query: string, caller = owner) =>
+    caller.call<{ items: LapsingHolder[]; next_cursor: string | null; code?: string }>(
+      "GET",
+      `/api/cards/${card_id}/lapsing/holders?${query}`,
+    );
+  const first = (await list("part=unreachable&limit=2")).body;
+  expect(first.items).toMatchObject([
+    {
+      ...{ _id: member.card_subscription_id, user_name: "Ewa", units: 5, ends_at: "2026-06-21T22:00:00.000Z" },
+      ...{ unreached: "no_contact", warned_at: null, is_by_message: null, moved: null },
+    },
+    { user_name: "Jan", unreached: "not_agreed", ends_at: "2026-06-22T22:00:00.000Z" },
+  ]);
+  const next = (await list(`part=unreachable&limit=2&cursor=${first.next_cursor}`)).body;
+  expect(next).toMatchObject({ items: [{ user_name: "Ola" }], next_cursor: null });
+  const foreign = await list(`part=waiting&cursor=${first.next_cursor}`);
+  expect(foreign, "a cursor of another part").toMatchObject({ status: 400, body: { code: "bad_request" } });
+  expect((await list("part=nobody")).status).toBe(400);
+
+  await warn(member, "2026-06-20T07:00:00.000Z", newId());
+  await warn(jan!, "2026-06-20T08:00:00.000Z");
+  clock.set("2026-06-24T10:00:00.000Z");
+  const later = await app.as("OWNER", business.scope);
+  expect((await list("part=warned", later)).body.items).toMatchObject([
+    { user_name: "Ewa", is_by_message: true, unreached: null, warned_at: "2026-06-20T07:00:00.000Z" },
+    {
+      ...{ user_name: "Jan", is_by_message: false },
+      moved: { cause: "warning", from_at: "2026-06-22T22:00:00.000Z", until_at: "2026-07-04T22:00:00.000Z" },
+    },
+  ]);
+  expect((await list("part=moved", later)).body.items.map(({ user_name }) => user_name)).toEqual(["Ewa", "Jan"]);
+  expect((await list("part=waiting", later)).body.items.map(({ user_name }) => user_name)).toEqual(["Ola"]);
+  const history = await later.call<LapsingHistory>("GET", `/api/cards/${card_id}/lapsing/history`);
+  expect(history.body).toEqual({
+    unreached: [{ reason: "no_contact", customers: 1 }],
+    days: [{ day: "2026-06-20", by_message: 1, on_card: 1, by_outage: 0, by_warning: 2 }],
+  });
+  const here = await app.as("EMPLOYEE", business.scope, { place_ids: [business.place_id] });
+  expect((await list("part=waiting", here)).status, "of single places").toBe(403);
 });

@@ -1,6 +1,8 @@
 import * as contract from "@rewardo/contract/missing-visits";
+import * as tillContract from "@rewardo/contract/till-reports";
 import { route } from "../../../platform/http/route.ts";
 import { keepServing } from "../../tenants/pins/index.ts";
+import { answerTillReport, listTillReports } from "./at-till.ts";
 import { giveOrder, listReportOrders } from "./answering.ts";
 import { listOwnReports } from "./own-reports.ts";
 import { reportMissingVisit, reportNotMine } from "./reporting.ts";
@@ -17,5 +19,10 @@ export const routes = [
   route(contract.giveOrder, async ({ ctx, params, body }) => {
     await keepServing(ctx);
     return giveOrder(ctx, params.id, body.order_id);
+  }),
+  route(tillContract.listTillReports, ({ ctx, query }) => listTillReports(ctx, query.place_id)),
+  route(tillContract.answerTillReport, async ({ ctx, params, body }) => {
+    await keepServing(ctx);
+    return answerTillReport(ctx, params.id, body);
   }),
 ];

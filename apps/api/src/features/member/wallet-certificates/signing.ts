@@ -64,5 +64,6 @@ export const readWallets = async (
   const hasApple =
     wallet.badges("apple", "en") !== null &&
     (await database.read(scope, (tx) => readNewest(tx, scope, { wallet, secrets }))) !== null;
-  return hasApple ? ["apple"] : [];
+  const hasGoogle = wallet.badges("google", "en") !== null && wallet.google.standing().kind === "ready";
+  return [...(hasApple ? (["apple"] as const) : []), ...(hasGoogle ? (["google"] as const) : [])];
 };

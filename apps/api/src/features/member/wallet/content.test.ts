@@ -1,12 +1,19 @@
 /** What stands on passes: every stock in every language, checked as files that Wallet would take. */
 import { locales } from "@rewardo/contract/fields";
-import type { MemberBusiness, MemberCard } from "@rewardo/contract/member-view";
+import type { MemberCard } from "@rewardo/contract/member-view";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockColours } from "@rewardo/paper/colours.ts";
 import { type AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
 import { openPassBuilder, type PassBuilder } from "../../../platform/wallet/builder.ts";
 import { openAuthority, type TestAuthority } from "../../../testing/apple-certificates.ts";
 import { brokenRules, readPass } from "../../../testing/apple-rules.ts";
+import {
+  card,
+  cardId as id,
+  passBusiness as business,
+  passPlaces as places,
+  reward,
+} from "../../../testing/pass-card.ts";
 import { passContent } from "./content.ts";
 
 let authority: TestAuthority;
@@ -18,28 +25,6 @@ beforeAll(() => {
   builder = openPassBuilder();
 });
 afterAll(() => builder.close());
-
-const id = "0198c0de-0000-7000-8000-000000000000";
-const business: MemberBusiness = {
-  ...{ key: "ABCDEFGH", name: "Kawiarnia Ziarno", logo: null, logo_icon: "coffee_bean", logo_stock: "forest" },
-  ...{ city: "Kraków", language: "pl", time_zone: "Europe/Warsaw", currency: "PLN", phone: "+48 12 345 67 89" },
-  ...{ email: "kawa@example.com", website: "https://ziarno.example" },
-};
-const reward: MemberCard["rewards"][number] = {
-  ...{ _id: id, description: null, image: null, cost: 10, effect: { kind: "none" } },
-  name: { en: "Tenth coffee", de: "Zehnter Kaffee", pl: "Dziesiąta kawa", uk: "Десята кава" },
-};
-const card: MemberCard = {
-  ...{ card_id: id, type: "stamps_stacked", stock: "forest", stamp_icon: "coffee_bean", image: null },
-  name: { en: "Coffee card", de: "Kaffeekarte", pl: "Karta kawowa", uk: "Кавова картка" },
-  ...{ unit_name: null, unit_forms: null, stamps_required: 10, rewards: [reward] },
-  ...{ card_subscription_id: id, status: "active", number: "720411654821", code: "RW1:ABCDEFGH:720411654821" },
-  ...{ balance: 13, pending: 0, lapsing: null, joined_at: "2026-01-01T00:00:00.000Z", last_visit_at: null },
-  ...{ level: null, next_level: null, keep_level: null, coming_terms: null, reward_states: [], coupons: [] },
-};
-const places = Array.from({ length: 12 }, (_, nr) => ({
-  ...{ name: `Lokal ${nr}`, latitude: 50, longitude: 19 + nr / 10, is_last: nr === 11 },
-}));
 
 const contentOf = (change: Partial<MemberCard>, language: (typeof locales)[number] = "pl") =>
   passContent({ ...card, ...change }, { language, business, places, public_url: "https://cards.example.com" });

@@ -8,7 +8,7 @@ import { keyOfBusiness, memberCaller, openMemberSession } from "../../../testing
 import { openNoticeApp, type NoticeApp } from "../../../testing/notice-app.ts";
 import { openPhone, openTestWallet, type TestWallet } from "../../../testing/test-wallet.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
-import { markPassesOf, tellPasses } from "./index.ts";
+import { markPassesOf, tellKind } from "./index.ts";
 
 // A little later than the certificates, which openssl makes now.
 const clock = fixedClock(new Date(Date.now() + 60_000).toISOString());
@@ -52,7 +52,8 @@ const open = async () => {
     clock.set(new Date(clock.nowMs() + 5000).toISOString());
     const { database } = app;
     await app.work({ markPasses: markPassesOf({ database, clock }) });
-    await tellPasses({ database, clock, secrets, wallet: own.wallet, log: jsonLog("silent", clock.nowMs) });
+    const log = jsonLog("silent", clock.nowMs);
+    await tellKind({ database, clock, secrets, wallet: own.wallet, log }, "apple");
     await phone.fetch();
   };
   return { business, user_id, allow, told, work };

@@ -1,17 +1,29 @@
 /** Makes the file of a pass: once for each thing that it shows, and never of an older balance than the ledger's. */
 import { createHash } from "node:crypto";
+import type { Locale } from "@rewardo/contract/fields";
+import type { MemberBusiness } from "@rewardo/contract/member-view";
+import type { LocalizedText } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Deps } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
 import type { BuildTask } from "../../../platform/wallet/builder.ts";
+import type { PassState } from "../../../platform/wallet/google/pass.ts";
 import { readOriginal } from "../../base/uploads/index.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import { readMemberBusiness, readMemberCard } from "../member-view/index.ts";
 import { readPassWords } from "../../messaging/messages/index.ts";
 import { type PassContent, passContent, voidContent } from "./content.ts";
 import { type PassRow, selectPassHolder, selectPassPlaces } from "./queries.ts";
+
+/** What a card's passes share: its name and paper, and the business's. */
+export interface SharedContent {
+  readonly card_id: string;
+  readonly business: MemberBusiness;
+  readonly programme: LocalizedText;
+  readonly stock: string;
+}
 
 export type PassDeps = Pick<Deps, "database" | "clock" | "wallet" | "secrets" | "uploads">;
 
@@ -28,7 +40,7 @@ export const isTokenOf = ({ secrets }: Pick<Deps, "secrets">, _id: string, token
 export const readContent = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id: pass_id, card_subscription_id }: Pick<PassRow, "_id" | "card_subscription_id">,
+  { _id: pass_id, card_subscription_id }: { readonly _id: string | null; readonly card_subscription_id: string },
   { clock, public_url }: Pick<Deps, "clock"> & { public_url: string },
 ): Promise<
   PassContent & {
@@ -36,6 +48,10 @@ export const readContent = async (
     readonly logo: string | null;
     readonly is_over: boolean;
     readonly told_until: string | null;
+    readonly language: Locale;
+    readonly state: PassState;
+    /** What all passes of the card share. */
+    readonly shared: SharedContent;
   }
 > => {
   const now = nowIso(clock);
@@ -44,16 +60,25 @@ export const readContent = async (
   if (holder === undefined) throw new Error("A pass without its membership");
   const { language, is_over } = holder;
   const described = { language, business, public_url, places: [] };
-  const own = { key: business.key, logo: business.logo, is_over };
+  const own = { key: business.key, logo: business.logo, is_over, language };
+  const sharing = { card_id: holder.card_id, business };
   if (is_over) {
     const { name, design } = await readCardIn(tx, scope, holder.card_id, now);
-    return { ...own, told_until: null, ...voidContent({ name, stock: design.stock }, described) };
+    const { stock } = design;
+    return {
+      ...{ ...own, told_until: null, state: holder.is_closed ? "expired" : "gone" },
+      ...{ shared: { ...sharing, programme: name, stock }, ...voidContent({ name, stock }, described) },
+    };
   }
   const card = await readMemberCard(tx, scope, holder, { now, business_key: business.key });
   const places = await selectPassPlaces(tx, scope, card_subscription_id);
-  const notice = await readPassWords(tx, scope, { pass_id, now });
-  const content = passContent(card, { ...described, places, notice });
-  return { ...own, told_until: card.lapsing?.next?.ends_at ?? null, ...content };
+  const notice = pass_id === null ? null : await readPassWords(tx, scope, { pass_id, now });
+  return {
+    ...{ ...own, told_until: card.lapsing?.next?.ends_at ?? null },
+    ...{ state: card.status === "frozen" ? "frozen" : "active" },
+    ...{ shared: { ...sharing, programme: card.name, stock: card.stock } },
+    ...passContent(card, { ...described, places, notice }),
+  };
 };
 
 /** Files that were built last, some 100 KB each: a pass is on a phone and on a watch, and asked for again after an outage. */
@@ -61,7 +86,7 @@ const mostKept = 100;
 const kept = new WeakMap<object, Map<string, Promise<Buffer>>>();
 
 /** The picture of an upload; one that is not there any more is left out. */
-const readPicture = async (deps: PassDeps, name: string | null): Promise<Uint8Array | null> =>
+export const readKeptPicture = async (deps: Pick<Deps, "uploads">, name: string | null): Promise<Uint8Array | null> =>
   name === null || name.length !== 64 ? null : readOriginal(deps, name);
 
 /** Builds the file of a pass, or answers the one that was built of the same. */
@@ -74,8 +99,8 @@ export const buildPass = async (
   const wallet = deps.wallet!;
   const task: BuildTask = {
     ...{ certificates, card, drawn, nowMs: deps.clock.nowMs() },
-    own_stamp: await readPicture(deps, drawn.stamps?.stamp ?? null),
-    logo: await readPicture(deps, logo),
+    own_stamp: await readKeptPicture(deps, drawn.stamps?.stamp ?? null),
+    logo: await readKeptPicture(deps, logo),
     identity: {
       serial: _id,
       token: tokenOf(deps, _id),

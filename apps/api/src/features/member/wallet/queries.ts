@@ -71,6 +71,8 @@ export interface PassHolder {
   readonly language: Locale;
   /** The pass has ended: its card was closed, merged or removed, or its customer was erased. */
   readonly is_over: boolean;
+  /** Customer or business ended the card, which is still there. */
+  readonly is_closed: boolean;
 }
 
 /** The membership of a pass, and whose language it speaks. */
@@ -83,7 +85,9 @@ export const selectPassHolder = (
     statement<PassHolder>(sql`select cs._id, cs.card_id, coalesce(u.language, b.language) as language,
         case when cs.status in ('active', 'invited', 'unclaimed') then 'active' else cs.status end as status,
         (cs.status = 'closed' or cs.merged_into is not null or cs.removed_at is not null or u._id is null
-          or u.erased_at is not null or u.removed_at is not null or b.status = 'suspended') as is_over
+          or u.erased_at is not null or u.removed_at is not null or b.status = 'suspended') as is_over,
+        (cs.status = 'closed' and cs.removed_at is null and u._id is not null and u.erased_at is null and u.removed_at is null
+          and b.status <> 'suspended') as is_closed
       from card_subscriptions cs join businesses b on ${inScope(scope, "b._id")}
         left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
       where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid`),
@@ -214,6 +218,10 @@ export const updatePassShown = async (
   );
 };
 
+/** When a pass that changed is told. Google is not asked of one that nobody keeps, nor is about to. */
+const dueOnce = (now: string) => sql`case when p.kind = 'apple' or (p.added_at is not null and p.removed_at is null)
+  or p.awaited_until > ${now}::timestamptz then coalesce(p.due_at, ${now}::timestamptz) else p.due_at end`;
+
 /** Marks the passes of these memberships as changed, so that they are built and pushed again. */
 export const markPasses = async (
   tx: Transaction,
@@ -223,7 +231,7 @@ export const markPasses = async (
   await tx.rows(
     statement(sql`update wallet_passes p set wanted_revision = p.wanted_revision + 1, wanted_at = ${now}::timestamptz,
         modified_at = greatest(date_trunc('second', ${now}::timestamptz), p.modified_at + interval '1 second'),
-        due_at = coalesce(p.due_at, ${now}::timestamptz)
+        due_at = ${dueOnce(now)}
       where p.business_id = ${scope.business_id}::uuid and p.card_subscription_id = any(${[...card_subscription_ids]}::uuid[])`),
   );
 };
@@ -237,7 +245,7 @@ export const markChangedPasses = async (tx: Transaction, scope: BusinessScope, n
     await tx.rows(
       statement(sql`update wallet_passes p set wanted_revision = p.wanted_revision + 1, wanted_at = ${now}::timestamptz,
           modified_at = greatest(date_trunc('second', ${now}::timestamptz), p.modified_at + interval '1 second'),
-          due_at = coalesce(p.due_at, ${now}::timestamptz)
+          due_at = ${dueOnce(now)}
         from card_subscriptions cs
           left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id,
           businesses b, cards c

@@ -4,14 +4,16 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, nowIso } from "../../../platform/clock.ts";
-import type { Deps } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
-import type { Log } from "../../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
+import { type WalletKind, walletKinds } from "@rewardo/contract/wallet-passes";
 import type { AppleCertificates } from "../../../platform/wallet/apple/certificates.ts";
 import type { PushOutcome } from "../../../platform/wallet/apple/push.ts";
 import { readOfType } from "../wallet-certificates/index.ts";
+import { putOffUntil } from "./put-off.ts";
+import type { WalletQueueDeps } from "./queue-deps.ts";
+import { tellGoogle, type ToldClasses } from "./google-queue.ts";
 import { selectBusinessesWithDuePasses, selectBusinessesWithPasses } from "./jobs-role-queries.ts";
 import {
   deletePassDevices,
@@ -24,10 +26,6 @@ import {
   updatePassSent,
 } from "./queries.ts";
 
-export interface WalletQueueDeps extends Pick<Deps, "database" | "clock" | "secrets" | "wallet"> {
-  readonly log: Log;
-}
-
 const second = 1000;
 /** A job is the turns of a minute, so that few jobs are written. */
 const everySeconds = 60;
@@ -35,15 +33,6 @@ const pauseMs = second;
 /** How long a process has passes that it took; if it dies meanwhile, another takes them then. */
 const leaseMs = 60 * second;
 const atOnce = 200;
-/** Delays before the next try; with up to half as much again, so that not all come at the same moment. */
-const delaysMs = [2, 5, 15, 30, 60, 120, 300, 600].map((seconds) => seconds * second);
-
-/** When a pass is due again that could not be told `tries` times before; `seconds`: what Apple asked for. */
-export const putOffUntil = (tries: number, seconds: number | null, nowMs: number, chance = Math.random()): number => {
-  const base = delaysMs[Math.min(tries, delaysMs.length - 1)]!;
-  return nowMs + Math.max(base * (1 + chance / 2), (seconds ?? 0) * second);
-};
-
 /** What these memberships show has moved: their passes are told with the next turn. */
 export const markPassesOf =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
@@ -94,34 +83,50 @@ const tellApple = async (deps: WalletQueueDeps, scope: BusinessScope, due: DuePa
   return told.later?.reason ?? null;
 };
 
+/** How many passes of this kind are told at once: as many as are written quickly, or as Google has room for. */
+const roomOf = ({ wallet }: WalletQueueDeps, kind: WalletKind): number =>
+  kind === "apple" ? atOnce : Math.min(atOnce, wallet!.google.room());
+
 /** Tells what is due of one business. What another process is at is left to it. */
-const tellBusiness = async (deps: WalletQueueDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
+const tellBusiness = async (
+  deps: WalletQueueDeps,
+  kind: WalletKind,
+  scope: BusinessScope,
+  signal: AbortSignal,
+): Promise<void> => {
   const { database, clock, log } = deps;
-  for (let taken = atOnce; taken === atOnce && !signal.aborted;) {
+  for (let isFull = true; isFull && !signal.aborted;) {
+    const limit = roomOf(deps, kind);
+    if (limit === 0) return;
     const now = nowIso(clock);
     const until = new Date(clock.nowMs() + leaseMs).toISOString();
-    const due = await database.write(scope, (tx) =>
-      takeDuePasses(tx, scope, { kind: "apple", now, until, limit: atOnce }),
-    );
-    taken = due.length;
-    const failed = (await Promise.all(due.map((one) => tellApple(deps, scope, one)))).filter((one) => one !== null);
+    const due = await database.write(scope, (tx) => takeDuePasses(tx, scope, { kind, now, until, limit }));
+    const classes: ToldClasses = new Map();
+    const tell = (one: DuePass) =>
+      kind === "apple" ? tellApple(deps, scope, one) : tellGoogle(deps, scope, one, classes);
+    const failed = (await Promise.all(due.map(tell))).filter((one) => one !== null);
     if (failed.length > 0)
       log.error("phones could not be told of their passes and will be later", {
-        ...{ business_id: scope.business_id, passes: failed.length, reason: failed[0] ?? null },
+        ...{ business_id: scope.business_id, kind, passes: failed.length, reason: failed[0] ?? null },
       });
+    // Google's calls are few: other businesses have their turn as well.
+    isFull = kind === "apple" && due.length === limit;
   }
 };
 
-/** Tells all phones that are due now. */
-export const tellPasses = async (deps: WalletQueueDeps, signal = new AbortController().signal): Promise<void> => {
+/** Tells all passes of this kind that are due now. */
+export const tellKind = async (
+  deps: WalletQueueDeps,
+  kind: WalletKind,
+  signal = new AbortController().signal,
+): Promise<void> => {
   const { database, clock, log } = deps;
-  const ids = await database.background(null, (tx) =>
-    selectBusinessesWithDuePasses(tx, { kind: "apple", now: nowIso(clock) }),
-  );
+  if (roomOf(deps, kind) === 0) return;
+  const ids = await database.background(null, (tx) => selectBusinessesWithDuePasses(tx, { kind, now: nowIso(clock) }));
   for (const business_id of ids) {
     if (signal.aborted) return;
-    await tellBusiness(deps, businessScope(business_id), signal).catch((error: unknown) =>
-      log.error("a business's passes could not be told and are taken up again later", { business_id }, error),
+    await tellBusiness(deps, kind, businessScope(business_id), signal).catch((error: unknown) =>
+      log.error("a business's passes could not be told and are taken up again later", { business_id, kind }, error),
     );
   }
 };
@@ -145,9 +150,12 @@ export const walletQueue = (deps: WalletQueueDeps): JobQueue => ({
     const signal = AbortSignal.any([job.signal, job.ending]);
     const endsMs = performance.now() + everySeconds * second - 2 * pauseMs;
     await markChanged(deps);
-    while (!signal.aborted && performance.now() < endsMs) {
-      await tellPasses(deps, signal);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
+    const turns = async (kind: WalletKind): Promise<void> => {
+      while (!signal.aborted && performance.now() < endsMs) {
+        await tellKind(deps, kind, signal);
+        await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    };
+    await Promise.all(walletKinds.map(turns));
   },
 });

@@ -1,6 +1,4 @@
 /** A customer takes their card into the wallet of their phone, and the phone asks how it stands. */
-import type { Transaction } from "../../../platform/database/database.ts";
-import { noteWarnings } from "../../ledger/warnings/index.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { MemberContext, PublicContext, SetupContext } from "../../../platform/context.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
@@ -10,7 +8,9 @@ import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { asBusiness, readKeyOwner } from "../../../platform/session/members.ts";
 import { passType } from "../../../platform/wallet/apple/package.ts";
 import { readNewest, readOfType } from "../wallet-certificates/index.ts";
+import { drawPicture } from "./google-service.ts";
 import { buildPass, isTokenOf, readContent } from "./passes.ts";
+import { noteTold } from "./told.ts";
 import {
   deletePassDevices,
   deleteOldestPassDevices,
@@ -32,18 +32,6 @@ const mostDevices = 10;
 const overlapMs = 10_000;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The pass that a phone has taken says what ends next: whoever keeps it was warned of that. */
-const noteTold = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { card_subscription_id }: Pick<PassRow, "card_subscription_id">,
-  { told_until: until, now }: { readonly told_until: string | null; readonly now: string },
-): Promise<void> => {
-  if (until === null) return;
-  const delivered = [{ card_subscription_id, at: now, from: now, until, message_id: null }];
-  await noteWarnings(tx, scope, { delivered, now });
-};
 
 const shownOf = ({ _id, wanted_revision }: PassRow, now: string) => ({ _id, revision: wanted_revision, now });
 
@@ -176,5 +164,5 @@ const readLatest: WalletService["readLatest"] = async (
   return { body: body.bytes, modified_at: pass.modified_at };
 };
 
-/** What phones ask by Apple's protocol. */
-export const walletService: WalletService = { register, unregister, listChanged, readLatest };
+/** What phones ask by Apple's protocol, and the pictures that Google fetches. */
+export const walletService: WalletService = { register, unregister, listChanged, readLatest, drawPicture };

@@ -17,7 +17,8 @@ import { foldNext } from "../../ledger/stats/index.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { markPassesOf } from "./index.ts";
-import { markChanged, putOffUntil, tellPasses } from "./queue.ts";
+import { putOffUntil } from "./put-off.ts";
+import { markChanged, tellKind } from "./queue.ts";
 
 // A little later than the certificates, which openssl makes now.
 const clock = fixedClock(new Date(Date.now() + 60_000).toISOString());
@@ -69,7 +70,7 @@ const open = async () => {
   /** What the workers do every second or two. */
   const work = async () => {
     await foldNext(app.database, scope, undefined, markPassesOf({ database: app.database, clock }));
-    await tellPasses(deps());
+    await tellKind(deps(), "apple");
   };
   const addPhone = async (): Promise<TestPhone> => {
     const phone = openPhone(app, (await take()).bytes);
@@ -223,6 +224,26 @@ test("what cannot be told is told later: the newest once, and phones that are go
   expect(putOffUntil(0, 30, 0, 1)).toBe(30_000);
 });
 
+test("after ten minutes of Apple's silence a phone is told once, and fetches the newest", async () => {
+  const { addPhone, stamp, work, row } = await open();
+  const phone = await addPhone();
+  own.sink.isAway = "silent";
+  for (let minute = 0; minute < 10; minute += 1) {
+    if (minute % 3 === 0) await stamp();
+    await work();
+    later(60);
+  }
+  expect(Number((await row())["tries"])).toBeGreaterThan(3);
+  own.sink.isAway = "none";
+  later(900);
+  await work();
+  await work();
+  expect(own.sink.pushes).toHaveLength(1);
+  expect(await phone.fetch()).toBe(200);
+  expect(headOf(phone)).toBe("4/10");
+  expect(await row()).toMatchObject({ tries: 0, due_at: null });
+}, 60_000);
+
 test("a renamed, frozen, closed or merged card shows it, and one that is over has no code and is told no more", async () => {
   const { addPhone, staff, member, stamp, work, row } = await open();
   const phone = await addPhone();
@@ -280,8 +301,9 @@ test("the owner and the operator see how many passes there are, and how many are
   expect(await passesNow()).toMatchObject({ figures: { behind: 0 } });
   later(70);
   expect(await passesNow()).toMatchObject({ figures: { behind: 1 } });
-  const { passes, behind } = await healthNow();
-  expect([passes, behind]).toEqual([before.passes + 1, before.behind + 1]);
+  const { passes, behind, added, removed } = (await healthNow()).apple;
+  expect([passes, behind]).toEqual([before.apple.passes + 1, before.apple.behind + 1]);
+  expect([added, removed]).toEqual([before.apple.added + 1, before.apple.removed]);
   expect(await phone.fetch()).toBe(200);
   expect(await passesNow()).toMatchObject({ value: 1, figures: { added: 1, removed: 0, behind: 0 } });
   expect(await phone.unregister()).toBe(200);

@@ -1,6 +1,7 @@
 import { behindMinutes } from "@rewardo/contract/integrations";
 import { healthNamesMost, type BusinessHealth, type PlatformHealth } from "@rewardo/contract/platform-health";
 import { platformBusinessId } from "@rewardo/contract/roles";
+import type { WalletKind } from "@rewardo/contract/wallet-passes";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { Scope } from "../../../platform/scope.ts";
@@ -156,21 +157,31 @@ export const countRefusals = async (tx: Transaction, scope: Scope, day: string):
   ))!;
 
 export interface PassesRow {
+  readonly kind: WalletKind;
   readonly passes: number;
   readonly behind: number;
-  readonly certificates_ending: number;
+  readonly added: number;
+  readonly removed: number;
 }
 
-/** Passes that phones keep, those of them that are behind, and businesses whose own certificate ends before `soon`. */
-export const countWalletPasses = async (
+/** Passes that phones keep, those of them that are behind since before `late`, and what came and went since `today`. */
+export const countWalletPasses = (
   tx: Transaction,
   scope: Scope,
-  { late, soon }: { late: string; soon: string },
-): Promise<PassesRow> =>
+  { late, today }: { late: string; today: string },
+): Promise<PassesRow[]> =>
+  tx.rows(
+    statement<PassesRow>(sql`select p.kind, count(*) filter (where p.removed_at is null)::integer as passes,
+        count(*) filter (where p.removed_at is null and p.wanted_revision > p.shown_revision
+          and p.wanted_at < ${late}::timestamptz)::integer as behind,
+        count(*) filter (where p.added_at >= ${today}::timestamptz)::integer as added,
+        count(*) filter (where p.removed_at >= ${today}::timestamptz)::integer as removed
+      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null group by p.kind`),
+  );
+
+/** Businesses whose own certificate ends before `soon`. */
+export const countEndingCertificates = async (tx: Transaction, scope: Scope, soon: string): Promise<number> =>
   (await tx.row(
-    statement<PassesRow>(sql`select count(*)::integer as passes,
-        count(*) filter (where p.wanted_revision > p.shown_revision and p.wanted_at < ${late}::timestamptz)::integer as behind,
-        (select count(*)::integer from wallet_certificates c where ${inScope(scope, "c.business_id")} and c.ends_at < ${soon}::timestamptz)
-          as certificates_ending
-      from wallet_passes p where ${inScope(scope, "p.business_id")} and p.added_at is not null and p.removed_at is null`),
-  ))!;
+    statement<{ ending: number }>(sql`select count(*)::integer as ending from wallet_certificates c
+      where ${inScope(scope, "c.business_id")} and c.ends_at < ${soon}::timestamptz`),
+  ))!.ending;

@@ -6,15 +6,18 @@ import type { BusinessHealth, PlatformHealth } from "@rewardo/contract/platform-
 import { nowIso } from "../../../platform/clock.ts";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { AppError, found, notFound } from "../../../platform/errors.ts";
+import type { WalletKind } from "@rewardo/contract/wallet-passes";
 import type { Context } from "../../../platform/context.ts";
 import { businessScope, platformScope } from "../../../platform/scope.ts";
 import { isPlatform } from "../../../platform/actor.ts";
-import type { AppleStanding } from "../../../platform/wallet/wallet.ts";
+import type { AppleStanding, Wallet } from "../../../platform/wallet/wallet.ts";
 import { adaptersOf } from "../../pos/integrations/index.ts";
 import {
   countPairedDevices,
   countRefusals,
+  countEndingCertificates,
   countWalletPasses,
+  type PassesRow,
   selectHealthFacts,
   selectIntegrationTypes,
   selectNightProgress,
@@ -51,6 +54,26 @@ const standingOf = (standing: AppleStanding, soon: string) => ({
   is_ending: standing.kind === "ready" && standing.ends_at < soon,
 });
 
+const noPasses = { passes: 0, behind: 0, added: 0, removed: 0 };
+
+/** How both makers' wallets stand. */
+const walletOf = (
+  wallet: Wallet,
+  { counted, certificates_ending }: { counted: readonly PassesRow[]; certificates_ending: number },
+  soon: string,
+): PlatformHealth["wallet"] => {
+  const of = (asked: WalletKind) => {
+    const { kind: _kind, ...counts } = counted.find(({ kind }) => kind === asked) ?? { kind: asked, ...noPasses };
+    return counts;
+  };
+  const google = wallet.google.standing();
+  return {
+    ...{ apple: of("apple"), google: of("google"), certificates_ending },
+    ...{ has_google: google.kind !== "off", google_problem: google.kind === "broken" ? google.problem : null },
+    ...standingOf(wallet.apple(), soon),
+  };
+};
+
 /** Throws forbidden for people of a business. */
 export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> => {
   const { actor, clock, database, wallet } = ctx;
@@ -67,7 +90,12 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     passes:
       wallet == null
         ? null
-        : await countWalletPasses(tx, platformScope, { late: before(minuteMs), soon: before(-renewMs) }),
+        : {
+            counted: await countWalletPasses(tx, platformScope, {
+              ...{ late: before(minuteMs), today: `${now.slice(0, 10)}T00:00:00.000Z` },
+            }),
+            certificates_ending: await countEndingCertificates(tx, platformScope, before(-renewMs)),
+          },
   }));
   // The page waits for both: mails are counted in the meantime.
   const [{ nights, sms, integrations, devices, refused, passes }, mails] = await Promise.all([
@@ -82,7 +110,7 @@ export const readPlatformHealth = async (ctx: Context): Promise<PlatformHealth> 
     mails,
     integrations: integrations.map((row) => ({ ...row, name: adapters[row.type].name })),
     ...{ sms, devices, refused },
-    wallet: passes === null || wallet == null ? null : { ...passes, ...standingOf(wallet.apple(), before(-renewMs)) },
+    wallet: passes === null || wallet == null ? null : walletOf(wallet, passes, before(-renewMs)),
   };
 };
 

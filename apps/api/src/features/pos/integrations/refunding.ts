@@ -58,7 +58,7 @@ const isOf = (line: Line, wanted: Line): boolean =>
     ? line.product_id === wanted.product_id
     : line.name === wanted.name;
 
-/** The lines of the visit that are just what comes back; `null` where some are not there as they are. */
+/** The numbers of the visit's lines that a refund returns whole; `null` where a refunded line matches none of them exactly. */
 const linesOf = (purchase: Held, visit: OrderTransaction, refund: OrderToSettle): number[] | null => {
   const wanted = returned(refund);
   const sum = wanted.reduce((all, { amount }) => all + amount, 0);

@@ -83,6 +83,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   user_distinctions: "which customers look alike and are two: it helps the merging and says nothing of them",
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
+  wallet_notices: "which mails about a certificate were sent: their content follows from the certificate",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
   payment_customers: "how the payment provider names the business, and its page to pay on",
   payment_agreements: "how the payment provider names what it charges by; its payments are here",
@@ -102,6 +103,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   phone_requests: "phones that asked for a printed card, kept for a day",
   wallet_passes: "which cards are in the wallets of phones, and whether these show the newest balance",
   notices: "which phones were told that a message lies on the card; the messages and who has them are here",
+  wallet_classes: "what Google was told last of a card: its name and colours, which are in the archive",
   wallet_devices: "phones that keep a card in their wallet, by numbers that their makers draw",
   wallet_certificates: "what the business signs passes with; it has the certificate itself",
   member_recovery_codes: "codes that bring a card onto another phone, of which only hashes are stored",

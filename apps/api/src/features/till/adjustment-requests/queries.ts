@@ -29,12 +29,14 @@ const columns = (
     order by n.status, n.created_at desc limit 1) as card_number,
   ar.place_id, p.name as place_name, ar.delta, ar.reason, ar.status, ar.account_id,
   nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name, ar.created_at, ar.decided_by,
-  nullif(concat_ws(' ', d.first_name, d.last_name), '') as decided_by_name, ar.decided_at, ar.note, ar.transaction_id, ar.list_key`;
+  nullif(concat_ws(' ', d.first_name, d.last_name), '') as decided_by_name, ar.decided_at, ar.note, ar.transaction_id, ar.list_key,
+  ar.receipt, coalesce(ar.visited_from, v.occurred_at) as visited_from, coalesce(ar.visited_to, v.occurred_at) as visited_to`;
 
 const joins = (
   scope: BusinessScope,
 ): RawBuilder<unknown> => sql`join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = ar.card_subscription_id
   left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
+  left join transactions v on ${inScope(scope, "v.business_id")} and v._id = ar.about_id
   left join places p on ${inScope(scope, "p.business_id")} and p._id = ar.place_id
   left join accounts a on ${inScope(scope, "a.business_id")} and a._id = ar.account_id
   left join accounts d on ${inScope(scope, "d.business_id")} and d._id = ar.decided_by`;
@@ -119,7 +121,8 @@ export const insertAdjustmentRequest = async (
 
 export interface RequestDecision {
   readonly status: "approved" | "declined" | "withdrawn";
-  readonly decided_by: string;
+  /** `null`: a till that no person serves by name. */
+  readonly decided_by: string | null;
   readonly note: string | null;
   readonly transaction_id: string | null;
   /** When it was asked for. */

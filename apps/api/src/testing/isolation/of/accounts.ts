@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import { randomUUID } from "node:crypto";
 import { roleIds } from "@rewardo/contract/roles";
 import { made, now, page } from "../asks.ts";

@@ -1,4 +1,4 @@
-/** How the query is asked, for the isolation tests. */
+/** Arguments with which the isolation tests run the query. */
 import type { Isolation } from "../isolation.ts";
 import { selectBusinessNames } from "../../../features/base/business-names/queries.ts";
 

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as links from "../../../features/member/card-links/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import { newId } from "../../../platform/clock.ts";
 import { joinCard, openUnclaimed } from "../../../features/people/card-subscriptions/index.ts";
 import { updateCardSubscriptionStatus } from "../../../features/people/card-subscriptions/queries.ts";

@@ -1,5 +1,6 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as figures from "../../../features/ledger/warnings/figure-queries.ts";
+import * as holders from "../../../features/ledger/warnings/holder-queries.ts";
 import * as guards from "../../../features/programme/programmes/guard-queries.ts";
 import * as sheet from "../../../features/ledger/ledger/bulk/sheet-queries.ts";
 import * as warnings from "../../../features/ledger/warnings/queries.ts";
@@ -70,6 +71,11 @@ export const isolation: Isolation = {
   rights: { lapse_moves: ["select", "insert"] },
   probes: {
     readCardLapsing: { item: (ids) => ids.id((of) => of.stamps_card_id), isUnmarked: true },
+    listLapsingHolders: {
+      ...{ item: (ids) => ids.id((of) => of.stamps_card_id), isUnmarked: true },
+      query: () => ({ part: "waiting" }),
+    },
+    readLapsingHistory: { item: (ids) => ids.id((of) => of.stamps_card_id), isUnmarked: true },
   },
   reads: {
     selectDeliveredReminders: (tx, scope) => reminders.selectDeliveredReminders(tx, scope, early),
@@ -78,6 +84,16 @@ export const isolation: Isolation = {
     selectEndingLots: (tx, scope) => warnings.selectEndingLots(tx, scope, { from: early, until: late }),
     selectLapsingFigures: (tx, scope, of) =>
       figures.selectLapsingFigures(tx, scope, { card_id: of.stamps_card_id, now, until: late }),
+    selectLapsingHolders: (tx, scope, of) =>
+      holders.selectLapsingHolders(
+        ...([tx, scope, { card_id: of.stamps_card_id, part: "unreachable", now, until: late }] as const),
+        { limit: 9, direction: "asc", cursor: null },
+      ),
+    countUnreached: (tx, scope, of) =>
+      holders.countUnreached(tx, scope, { card_id: of.stamps_card_id, now, until: late }),
+    selectWarningDays: (tx, scope, of) =>
+      holders.selectWarningDays(tx, scope, { card_id: of.stamps_card_id, since: early }),
+    selectMoveDays: (tx, scope, of) => holders.selectMoveDays(tx, scope, { card_id: of.stamps_card_id, since: early }),
   },
   writes: {
     updateGuardsInForce: async (tx, scope, of) => {

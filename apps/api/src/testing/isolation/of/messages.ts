@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";

@@ -1,4 +1,5 @@
 /** For the isolation tests: what customers report of their visits, how staff answer, and how reports are asked for. */
+import * as atTill from "../../../features/member/missing-visits/at-till-queries.ts";
 import * as reports from "../../../features/member/missing-visits/queries.ts";
 import { selectClaimableOrders } from "../../../features/pos/integrations/claim-queries.ts";
 import { updateOrderSettled } from "../../../features/pos/integrations/settle-queries.ts";
@@ -59,6 +60,14 @@ export const isolation: Isolation = {
     },
     listOwnReports: {},
     listReportOrders: { item: (ids) => ids.id((of) => of.made("visit_reports")), isUnmarked: true },
+    listTillReports: {
+      ...{ references: true, misreferenced: notFound, isUnmarked: true },
+      query: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
+    },
+    answerTillReport: {
+      ...{ item: freshReport, refused: 404, references: true, misreferenced: notFound },
+      body: (ids) => ({ place_id: ids.id((of) => of.places[0]), order_id: made() }),
+    },
     // An order that could be given is another test's: the report is found, and none of its orders is this one.
     giveOrder: { item: freshReport, refused: 404, body: () => ({ order_id: made() }) },
   },
@@ -85,6 +94,14 @@ export const isolation: Isolation = {
       reports.selectReportsDue(tx, scope, { now: later, since: long_ago, most: 50, after: first, limit: 99 }),
     selectReportForChange: (tx, scope, of) => reports.selectReportForChange(tx, scope, of.made("visit_reports")),
     selectReportWindow: (tx, scope, of) => reports.selectReportWindow(tx, scope, of.made("visit_reports")),
+    selectWaitingReports: (tx, scope, of) =>
+      atTill.selectWaitingReports(tx, scope, {
+        ...{ place_id: of.places[0], since: long_ago, known_since: long_ago, without_staff: true, limit: 9 },
+      }),
+    selectAnswerableReport: (tx, scope, of) => atTill.selectAnswerableReport(tx, scope, of.made("visit_reports")),
+    selectReportHeld: (tx, scope, of) => atTill.selectReportHeld(tx, scope, of.made("visit_reports")),
+    selectVisitOfOrder: (tx, scope, of) => atTill.selectVisitOfOrder(tx, scope, of.made("integration_orders")),
+    selectRoleOf: (tx, scope, of) => atTill.selectRoleOf(tx, scope, of.accounts.owner.account_id),
     selectStaffAddress: (tx, scope, of) => reports.selectStaffAddress(tx, scope, of.accounts.owner.email),
   },
   writes: {

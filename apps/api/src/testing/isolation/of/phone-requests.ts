@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as requests from "../../../features/member/phone-requests/queries.ts";
 import { insertBrowser } from "../../../features/member/members/queries.ts";
 import { joinCard } from "../../../features/people/card-subscriptions/index.ts";

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { Isolation } from "../isolation.ts";
 import * as health from "../../../features/operations/platform-health/queries.ts";
 
@@ -18,7 +18,9 @@ export const isolation: Isolation = {
     selectIntegrationTypes: (tx, scope) => health.selectIntegrationTypes(tx, scope, now),
     countPairedDevices: (tx, scope) => health.countPairedDevices(tx, scope, "2020-01-01T00:00:00.000Z"),
     countWalletPasses: async (tx, scope) =>
-      (await health.countWalletPasses(tx, scope, { late: now, soon: now })).passes > 0 ? "counted" : undefined,
+      (await health.countWalletPasses(tx, scope, { late: now, today: now })).length > 0 ? "counted" : undefined,
+    countEndingCertificates: async (tx, scope) =>
+      (await health.countEndingCertificates(tx, scope, "2100-01-01T00:00:00.000Z")) > 0 ? "counted" : undefined,
     countRefusals: (tx, scope) => health.countRefusals(tx, scope, "2030-01-01"),
   },
 };

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { GroupRule } from "@rewardo/contract/promotion-groups";
 import { made, now } from "../asks.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-/** How the query is asked, for the isolation tests. */
+/** Arguments with which the isolation tests run the query. */
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
 import { selectRewardedCards } from "../../../features/base/reward-costs/queries.ts";

@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { Isolation } from "../isolation.ts";
 import * as search from "../../../features/operations/search/queries.ts";
 

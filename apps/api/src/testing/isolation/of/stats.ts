@@ -1,4 +1,4 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { ever, made } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
@@ -56,7 +56,8 @@ export const isolation: Isolation = {
   reads: {
     countShownCodes: async (tx, scope) =>
       (await reach.countShownCodes(tx, scope, reached)).seen > 0 ? "counted" : undefined,
-    countPasses: async (tx, scope) => ((await reach.countPasses(tx, scope, reached)).kept > 0 ? "counted" : undefined),
+    countPasses: async (tx, scope) =>
+      (await reach.countPasses(tx, scope, reached)).length > 0 ? "counted" : undefined,
     sumOpenings: (tx, scope) => reach.sumOpenings(tx, scope, reached),
     countTakenCards: (tx, scope) => reach.countTakenCards(tx, scope, reached),
     readCodeSeconds: async (tx, scope) =>

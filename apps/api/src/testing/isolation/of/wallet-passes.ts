@@ -1,5 +1,6 @@
-/** For the isolation tests: who may call, and how each call and query is made. */
+/** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import * as certificates from "../../../features/member/wallet-certificates/queries.ts";
+import * as google from "../../../features/member/wallet/google-queries.ts";
 import * as wallet from "../../../features/member/wallet/queries.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { made, now } from "../asks.ts";
@@ -34,18 +35,30 @@ const certificate = {
   ends_at: "2030-01-01T00:00:00.000Z",
 };
 
+const tellClass = async ({ ctx, scope, points_card_id: card_id }: Tenant): Promise<string> => {
+  await ctx.database.write(scope, (tx) => google.upsertToldClass(tx, scope, { card_id, digest: "told", now }));
+  return card_id;
+};
+
 const passOf = (of: Tenant): string => of.made("wallet_passes");
 
 export const isolation: Isolation = {
-  fill: { wallet_passes: keepPass, wallet_devices: keepDevice, wallet_certificates: keepCertificate },
+  fill: {
+    wallet_passes: keepPass,
+    wallet_devices: keepDevice,
+    wallet_certificates: keepCertificate,
+    wallet_classes: tellClass,
+  },
   rights: {
     wallet_passes: ["select", "insert", "update"],
     wallet_devices: ["select", "insert", "update", "delete"],
     wallet_certificates: ["select", "insert", "update", "delete"],
+    wallet_classes: ["select", "insert", "update"],
   },
   probes: {
     // This installation signs nothing.
     readApplePass: { item: (ids) => ids.id((of) => of.points.card_subscription_id), refused: 404 },
+    readGooglePass: { item: (ids) => ids.id((of) => of.points.card_subscription_id), refused: 404 },
     readWalletCertificate: { refused: 404, isUnmarked: true },
     saveWalletCertificate: {
       refused: 404,
@@ -60,9 +73,20 @@ export const isolation: Isolation = {
     selectPassHolder: (tx, scope, of) => wallet.selectPassHolder(tx, scope, of.points.card_subscription_id),
     selectPassPlaces: (tx, scope, of) => wallet.selectPassPlaces(tx, scope, of.points.card_subscription_id),
     selectChangedPasses: (tx, scope) => wallet.selectChangedPasses(tx, scope, { device_id, pass_type_id, since: null }),
+    selectGooglePass: (tx, scope, of) => google.selectGooglePass(tx, scope, passOf(of)),
+    selectToldClass: (tx, scope, of) => google.selectToldClass(tx, scope, of.made("wallet_classes")),
     selectCertificate: (tx, scope) => certificates.selectCertificate(tx, scope),
   },
   writes: {
+    updatePassAwaited: (tx, scope, of) =>
+      google.updatePassAwaited(tx, scope, { _id: passOf(of), until: now, due_at: now }),
+    updateGooglePass: (tx, scope, of) =>
+      google.updateGooglePass(tx, scope, {
+        ...{ _id: passOf(of), told: { revision: "1", digest: "told" }, has_users: true, is_over: false },
+        ...{ now, again_at: null },
+      }),
+    upsertToldClass: (tx, scope, of) =>
+      google.upsertToldClass(tx, scope, { card_id: of.made("wallet_classes"), digest: "another", now }),
     upsertCertificate: (tx, scope) =>
       certificates.upsertCertificate(tx, scope, { ...certificate, pass_type_id: "pass.b" }),
     deleteCertificate: (tx, scope) => certificates.deleteCertificate(tx, scope),

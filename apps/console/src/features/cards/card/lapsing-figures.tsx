@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CardLapsing } from "@rewardo/contract/lapsing";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { cardLapsingQuery } from "../api.ts";
 import { useCardWords } from "../use-card-words.ts";
@@ -47,6 +48,13 @@ export function LapsingFigures({ programme }: { programme: Pick<Programme, "card
             </li>
           ))}
         </ul>
+      )}
+      {shown.length > 0 && (
+        <p>
+          <Link to="/cards/$cardId/lapsing" params={{ cardId: programme.card_id }} className="link">
+            {t`Who that is, and why`}
+          </Link>
+        </p>
       )}
     </>
   );

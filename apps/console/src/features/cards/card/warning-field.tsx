@@ -32,8 +32,8 @@ export function WarningField({ content: { lapse_after_warning: days }, disabled,
         ...choices.map((count) => ({
           value: String(count),
           label: plural(count, {
-            one: "# day after a warning at the earliest",
-            other: "# days after a warning at the earliest",
+            one: "At least # day after a warning",
+            other: "At least # days after a warning",
           }),
         })),
       ]}

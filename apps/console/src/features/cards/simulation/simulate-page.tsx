@@ -17,6 +17,7 @@ import { Note } from "@rewardo/ui/note.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { editedOf, programmeCalls, simulationsQuery } from "../api.ts";
+import { SimulationGhost } from "./simulation-ghost.tsx";
 import { SimulationProgress } from "./simulation-progress.tsx";
 import { SimulationReport } from "./simulation-report.tsx";
 import c from "./simulate-page.module.css";
@@ -148,13 +149,7 @@ function Simulate({ simulations, refresh }: { simulations: readonly Simulation[]
       {!isRunning && done !== undefined && done.result !== null && (
         <SimulationReport simulation={done} result={done.result} />
       )}
-      {!isRunning && done === undefined && (
-        <p className={c.quiet}>
-          {programme.draft === null
-            ? t`Nothing is changed yet: the draft is what is live. Change the card or its rewards, and see here what it would have cost.`
-            : t`Each visit of these days is calculated twice: as it was, and as your draft would have it.`}
-        </p>
-      )}
+      {!isRunning && done === undefined && <SimulationGhost />}
     </div>
   );
 }

@@ -42,7 +42,12 @@ test("without a paired till there is no line of tills", async () => {
   expect(page.getByText("Tills").elements()).toEqual([]);
 });
 
-const wallet = { passes: 40, behind: 2, problem: null, ends_at: "2026-09-01T00:00:00.000Z", is_ending: false };
+const wallet = {
+  apple: { passes: 40, behind: 2, added: 3, removed: 1 },
+  google: { passes: 0, behind: 0, added: 0, removed: 0 },
+  ...{ google_problem: null, has_google: false },
+  ...{ problem: null, ends_at: "2026-09-01T00:00:00.000Z", is_ending: false },
+};
 
 test.each([
   ["fine", { ...wallet, certificates_ending: 0 }, "certificate until 1 September 2026"],
@@ -59,6 +64,24 @@ test.each([
   ],
 ] as const)("passes for wallets: %s", async (_case, standing, said) => {
   render(<PlatformHealthList health={{ ...healthOf({ paired: 0, online: 0, versions: [] }), wallet: standing }} />);
-  await expect.element(page.getByText("40 passes, 2 behind")).toBeVisible();
-  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByText("40 passes, 2 behind: 95% show the newest balance")).toBeVisible();
+  await expect.element(page.getByText(`${said} · today 3 added, 1 removed`)).toBeVisible();
+  expect(page.getByText("Google Wallet").elements()).toEqual([]);
+});
+
+test("passes for Google have a row of their own, which says what Google refuses", async () => {
+  const google = { passes: 1, behind: 0, added: 1, removed: 0 };
+  const standing = { ...wallet, google, certificates_ending: 0, has_google: true };
+  render(
+    <PlatformHealthList
+      health={{
+        ...healthOf({ paired: 0, online: 0, versions: [] }),
+        wallet: { ...standing, google_problem: "issuer_refused" },
+      }}
+    />,
+  );
+  await expect.element(page.getByText("1 pass", { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText("Google does not let the account make passes of this issuer: nothing is offered"))
+    .toBeVisible();
 });

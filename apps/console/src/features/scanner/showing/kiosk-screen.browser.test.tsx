@@ -7,7 +7,7 @@ import { forgetSession, setSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { KioskScreen } from "./kiosk-screen.tsx";
 
-const business = { name: "Ziarno", logo: null, logo_icon: null };
+const business = { name: "Ziarno", logo: null, logo_icon: null, qr_key: "zzzzzz" };
 const standing = {
   balance: 10,
   card: {
@@ -38,6 +38,8 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
       rate={async (...given) => rated.push(given)}
     />,
   );
+  const missing = page.getByRole("img", { name: "Code to report a missing visit" });
+  await expect.element(missing).toBeVisible();
   const number = page.getByLabelText("Card number");
   await number.fill("123");
   await page.getByRole("button", { name: "Find the card" }).click();
@@ -47,6 +49,7 @@ test("a kiosk takes a number and shows what the card holds, with no way to stamp
   await page.getByRole("button", { name: "Find the card" }).click();
   await expect.element(page.getByText("10th coffee", { exact: true })).toBeVisible();
   expect(asked).toEqual(["123", "1234"]);
+  await expect.element(missing).toBeVisible();
   expect(page.getByRole("button").elements()).toHaveLength(1);
   await page.getByRole("button", { name: "Done" }).click();
   await expect.element(page.getByRole("heading", { name: "What is on your card?" })).toBeVisible();

@@ -16,6 +16,7 @@ import { NumberForm, type WrongNumber } from "../reader/number-form.tsx";
 import { useTillKeys } from "../use-keys.ts";
 import { faceOf } from "../visit/face-of.ts";
 import { useTillWords } from "../words.ts";
+import { MissingCode } from "./missing-code.tsx";
 import c from "./showing.module.css";
 
 /** How long a card and the thanks for a rating stay on the screen, unless the customer removes them; milliseconds. */
@@ -29,7 +30,7 @@ type Step =
   | { readonly is: "thanked" };
 
 interface KioskScreenProps {
-  business: Pick<Business, "name" | "logo" | "logo_icon">;
+  business: Pick<Business, "name" | "logo" | "logo_icon" | "qr_key">;
   /** What the card with this number holds. */
   look: (number: string) => Promise<CardStanding>;
   /** Rates the last visit with this card here. The answer does not tell whether there was one. */
@@ -79,6 +80,7 @@ export function KioskScreen({ business, look, rate }: KioskScreenProps) {
         >{t`Too many numbers were tried here. Ask at the counter, or come back in ten minutes.`}</Note>
       )}
       <NumberForm key={step.wrong?.number ?? ""} onNumber={ask} wrong={step.wrong} pad takesFocus />
+      <MissingCode business_key={business.qr_key} />
     </div>
   );
 }
@@ -99,7 +101,12 @@ interface ShownProps {
   onRate: (rating: number) => Promise<void>;
 }
 
-function Shown({ standing: { card, balance }, business: { name, logo, logo_icon }, onClose, onRate }: ShownProps) {
+function Shown({
+  standing: { card, balance },
+  business: { name, logo, logo_icon, qr_key },
+  onClose,
+  onRate,
+}: ShownProps) {
   const { t } = useLingui();
   const words = useTillWords();
   const [rating, setRating] = useState<number | null>(null);
@@ -148,6 +155,7 @@ function Shown({ standing: { card, balance }, business: { name, logo, logo_icon 
           ? t({ message: "Done", comment: "A customer has seen what is on the card, at a kiosk" })
           : t({ message: "Send", context: "rating" })}
       </Button>
+      <MissingCode business_key={qr_key} />
     </div>
   );
 }

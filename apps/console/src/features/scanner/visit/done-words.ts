@@ -12,7 +12,7 @@ type DoneStep = Extract<Step, { at: "done" }>;
 
 export interface DoneWords {
   readonly title: string;
-  /** The one thing worth saying after it: what waits, why it is less, or how far the next reward is. */
+  /** The sentence below the title: what waits, why fewer units were given, or how far away the next reward is. */
   readonly text: string | null;
   /** What is charged, where a coupon changed it. */
   readonly bill: Bill | null;

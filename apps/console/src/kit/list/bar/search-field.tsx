@@ -5,6 +5,8 @@ import { longestSearch } from "../search-state.ts";
 
 /** Typing that rests this long is searched for. */
 const restMs = 250;
+/** A narrower field would not look like one to write in. */
+const fewestLetters = 24;
 const typing = "input, select, textarea, [contenteditable]";
 
 export interface SearchFieldProps {
@@ -62,6 +64,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        size={Math.max(fewestLetters, label.length)}
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}

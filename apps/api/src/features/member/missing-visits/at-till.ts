@@ -1,0 +1,151 @@
+/** A till answers what customers of its place report as missing: with the order that it was, or that it was none. */
+import { requestDays } from "@rewardo/contract/adjustment-requests";
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
+import { mostOrdersShown } from "@rewardo/contract/report-limits";
+import { builtInRole } from "@rewardo/contract/roles";
+import type * as contract from "@rewardo/contract/till-reports";
+import { accountBehind, holds } from "../../../platform/actor.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found, notFound } from "../../../platform/errors.ts";
+import { readSurvivor } from "../../ledger/transactions/index.ts";
+import { claimOrder, type ClaimableOrder, seesReceipts, selectClaimableOrders } from "../../pos/integrations/index.ts";
+import { tellChanged, writeDecision } from "../../till/adjustment-requests/index.ts";
+import { requirePlace } from "../../till/scanner/index.ts";
+import { oldest, readPlaceHours } from "./asked.ts";
+import {
+  type AnswerableReport,
+  selectAnswerableReport,
+  selectReportHeld,
+  selectRoleOf,
+  selectVisitOfOrder,
+  selectWaitingReports,
+} from "./at-till-queries.ts";
+import { type ReportWindow, selectReportingCard, selectStaffAddress } from "./queries.ts";
+
+const dayMs = 86_400_000;
+const yearDays = 365;
+/** Reports that are looked through for those with an order that fits, and those shown. */
+const mostRead = 25;
+const mostShown = 5;
+
+/** Orders at the till's place that the report could mean. */
+const fitting = (
+  tx: Transaction,
+  { scope }: BusinessContext,
+  { receipt, visited_from, visited_to, created_at }: Omit<ReportWindow, "place_id">,
+  place_id: string,
+): Promise<ClaimableOrder[]> =>
+  selectClaimableOrders(tx, scope, {
+    ...{ receipt, place_id, amount: null, limit: mostOrdersShown },
+    from: visited_from ?? new Date(oldest(Date.parse(created_at))).toISOString(),
+    to: visited_to ?? created_at,
+  });
+
+/** A till at which nobody is known by name answers no report of people who work there. */
+const isNobody = ({ actor }: BusinessContext): boolean => accountBehind(actor) === null;
+
+/** A refusal is signed by somebody who may also correct balances; at a device that is the person who serves. */
+const mayDecline = async (tx: Transaction, { actor, scope }: BusinessContext): Promise<boolean> => {
+  if (actor.kind !== "device") return holds(actor, "points_adjust");
+  if (actor.serving === undefined) return false;
+  const role = await selectRoleOf(tx, scope, actor.serving.account_id);
+  if (role === undefined) return false;
+  const permissions = builtInRole(role.account_role_id)?.permissions ?? role.permissions ?? [];
+  return (permissions as readonly string[]).includes("points_adjust");
+};
+
+/** @throws not_found for a place where the caller does not act */
+export const listTillReports = async (
+  ctx: BusinessContext,
+  place_id: string,
+): Promise<ResponseOf<typeof contract.listTillReports>> => {
+  await requirePlace(ctx, place_id);
+  const { database, scope, clock, actor } = ctx;
+  return database.read(scope, async (tx) => {
+    const daysAgo = (days: number) => new Date(clock.nowMs() - days * dayMs).toISOString();
+    const waiting = await selectWaitingReports(tx, scope, {
+      ...{ place_id, since: daysAgo(requestDays), known_since: daysAgo(yearDays) },
+      ...{ without_staff: isNobody(ctx), limit: mostRead },
+    });
+    const shows = seesReceipts(actor);
+    const items: contract.TillReport[] = [];
+    for (const { created_at, place_id: _place, ...report } of waiting) {
+      if (items.length === mostShown) break;
+      const orders = await fitting(tx, ctx, { ...report, created_at }, place_id);
+      if (orders.length === 0) continue;
+      items.push({
+        ...report,
+        orders: orders.map(({ integration_id: _integration, number, ...order }) => ({
+          ...order,
+          number: shows ? number : null,
+        })),
+      });
+    }
+    const { zone } = await readPlaceHours(tx, ctx, place_id);
+    return { items, time_zone: zone, can_decline: items.length > 0 && (await mayDecline(tx, ctx)) };
+  });
+};
+
+const requireWaiting = ({ status, created_at }: Pick<AnswerableReport, "status" | "created_at">, nowMs: number) => {
+  const isOver = Date.parse(created_at) + requestDays * dayMs <= nowMs;
+  if (status === "pending" && !isOver) return;
+  throw new AppError("already_decided", { params: { status: status === "pending" ? "lapsed" : status } });
+};
+
+type Answered = ResponseOf<typeof contract.answerTillReport>;
+
+/**
+ * The same answer again is the one that stands. An order is counted by the till's own path, with the limits of whoever gives it.
+ * @throws not_found for a report of another place or an order that does not fit, forbidden for a refusal of nobody, already_decided
+ */
+export const answerTillReport = async (
+  ctx: BusinessContext,
+  id: string,
+  { place_id, order_id }: BodyOf<typeof contract.answerTillReport>,
+): Promise<Answered> => {
+  await requirePlace(ctx, place_id);
+  const { database, scope, clock, actor } = ctx;
+  const read = async (tx: Transaction): Promise<AnswerableReport> => {
+    const report = found(await selectAnswerableReport(tx, scope, id));
+    if (report.place_id !== null && report.place_id !== place_id) throw notFound();
+    const isStaff = report.email !== null && (await selectStaffAddress(tx, scope, report.email)) !== undefined;
+    if (isStaff && isNobody(ctx)) throw notFound();
+    return report;
+  };
+  const hold = async (tx: Transaction, { created_at }: AnswerableReport): Promise<void> =>
+    requireWaiting({ ...found(await selectReportHeld(tx, scope, id)), created_at }, clock.nowMs());
+  if (order_id === null) {
+    const { report, isChanged } = await database.write(scope, async (tx) => {
+      if (!(await mayDecline(tx, ctx))) throw new AppError("forbidden");
+      const before = await read(tx);
+      if (before.status === "declined" && before.decided_by === accountBehind(actor))
+        return { report: before, isChanged: false };
+      await hold(tx, before);
+      await writeDecision(tx, ctx, before, { status: "declined", note: null, transaction_id: null });
+      return { report: before, isChanged: true };
+    });
+    if (isChanged) tellChanged(ctx, report.user_id);
+    return { _id: id, status: "declined" };
+  }
+  const give = await database.read(scope, async (tx) => {
+    const report = await read(tx);
+    const counted = report.transaction_id === null ? undefined : await selectVisitOfOrder(tx, scope, order_id);
+    if (counted !== undefined && counted.transaction_id === report.transaction_id) return null;
+    requireWaiting(report, clock.nowMs());
+    const order = found((await fitting(tx, ctx, report, place_id)).find(({ _id }) => _id === order_id));
+    const { survivor_id } = await readSurvivor(tx, scope, report.card_subscription_id);
+    return { report, order, number: found((await selectReportingCard(tx, scope, survivor_id))?.number) };
+  });
+  if (give === null) return { _id: id, status: "approved" };
+  const { report, order, number } = give;
+  await claimOrder(ctx, {
+    ...{ order, number, claimed_by: actor },
+    also: async (tx, transaction_id) => {
+      await hold(tx, report);
+      await writeDecision(tx, ctx, report, { status: "approved", note: null, transaction_id });
+    },
+  });
+  tellChanged(ctx, report.user_id);
+  return { _id: id, status: "approved" };
+};

@@ -1,0 +1,83 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { listTillReports } from "@rewardo/contract/till-reports";
+import { Button } from "@rewardo/ui/button.tsx";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useRequests } from "../../../kit/adjustments/use-requests.ts";
+
+const ReportSheet = lazy(async () => ({ default: (await import("./report-sheet.tsx")).ReportSheet }));
+
+/** No live message tells a paired till of reports. */
+const askMs = 60_000;
+
+interface ReportsAtTillProps {
+  place_id: string;
+  /** While a report is open the till reads no code. */
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The way to what customers of this place report about their visits while it waits for an answer; else nothing. */
+export function ReportsAtTill({ place_id, onOpen }: ReportsAtTillProps) {
+  const { t } = useLingui();
+  const { account } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { data, refetch } = useQuery({
+    queryKey: ["scanner", "visit_reports", place_id],
+    queryFn: ({ signal }) => call(listTillReports, { query: { place_id }, signal }),
+    refetchInterval: askMs,
+    staleTime: 0,
+  });
+  // Those without a visit that fits, and visits that were not theirs, are answered in the list of requests.
+  const others = useRequests({ status: "pending" }).filter(
+    (request) => request.kind !== "correction" && [null, place_id].includes(request.place_id),
+  ).length;
+  const open = (next: boolean) => {
+    setOpen(next);
+    onOpen(next);
+  };
+  const here = data?.items.length ?? 0;
+  const waiting = Math.max(here, others);
+  if (waiting === 0 && !isOpen) return null;
+  const label = t({
+    message: plural(waiting, {
+      one: "# customer’s report waits for an answer",
+      other: "# customers’ reports wait for an answer",
+    }),
+    comment: "A link at the till",
+  });
+  if (here === 0 && !isOpen)
+    return (
+      <Link to="/users/requests" className={buttonClass({ kind: "quiet", square: true })} aria-label={label}>
+        <Icon name="bell-ringing" />
+      </Link>
+    );
+  return (
+    <>
+      <Button
+        kind="quiet"
+        square
+        icon="bell-ringing"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      />
+      {isOpen && data !== undefined && (
+        <Suspense fallback={null}>
+          <ReportSheet
+            reports={data}
+            place_id={place_id}
+            hasMore={account !== null && others > here}
+            refresh={async () => (await refetch()).data?.items.length ?? 0}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
