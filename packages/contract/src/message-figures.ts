@@ -8,6 +8,15 @@ const Side = z.object({ count: z.int(), before: Money, after: Money });
 
 const Reasons = z.array(z.object({ reason: text(60), count: z.int() }));
 
+const Notices = z.object({
+  /** Customers of whom a browser's push service or a pass took the word. */
+  told: z.int(),
+  /** Customers whose phones wait, for the end of quiet hours or for another try. */
+  waiting: z.int(),
+  /** `replaced` by a newer one, `gone`, `refused`, `expired`, `over_limit` of a day, `withdrawn` consent; most first. */
+  not_told: Reasons,
+});
+
 export const MessageFigures = z.object({
   /**
    * E-mails that a mail server took and that have not come back, SMS that their provider reported, messages in the app
@@ -29,12 +38,8 @@ export const MessageFigures = z.object({
    * (the mail server asks for it), `mailbox_full` or `server_trouble` (ours); most frequent first.
    */
   waiting: Reasons,
-  /**
-   * Customers whose phones were to be told of a message on the card: told, waiting for the end of quiet hours or another try, and why
-   * others were not (`replaced` by a newer one, `gone`, `refused`, `expired`, `over_limit` of a day, `withdrawn` consent); `null` for
-   * other channels.
-   */
-  notices: z.nullable(z.object({ told: z.int(), waiting: z.int(), not_told: Reasons })),
+  /** Customers whose phones were to be told of a message on the card; `null` for other channels. */
+  notices: z.nullable(Notices),
   /** The coupon that it gives: to how many so far, and how many of those have used it; `null` for a message without one. */
   coupon: z.nullable(z.object({ given: z.int(), redeemed: z.int() })),
   /** When `turnover` is known; `null` before the sending began, and for who may not see the statistics of all places. */

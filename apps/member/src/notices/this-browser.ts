@@ -18,16 +18,20 @@ export const abilityOfBrowser = (): BrowserAbility => {
   return Notification.permission === "denied" ? "denied" : "ready";
 };
 
-/** Milliseconds for which the service worker is waited for; it is registered a little after the page is shown. */
-const patienceMs = 10_000;
+/** The service worker is registered a little after the page is shown, and waited for so often. */
+const mostLooks = 40;
+const betweenMs = 250;
 
-const worker = (): Promise<ServiceWorkerRegistration> =>
-  Promise.race([
-    navigator.serviceWorker.ready,
-    new Promise<never>((_done, fail) => {
-      setTimeout(() => fail(new Error("No service worker")), patienceMs);
-    }),
-  ]);
+/** By its scope, since a page that began as a till's code is in none and would wait for `ready` without end. */
+const worker = async (looks = mostLooks): Promise<ServiceWorkerRegistration> => {
+  const registration = await navigator.serviceWorker.getRegistration("/c");
+  if (registration?.active != null) return registration;
+  if (looks === 0) throw new Error("No service worker");
+  await new Promise((done) => {
+    setTimeout(done, betweenMs);
+  });
+  return worker(looks - 1);
+};
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.codePointAt(0) ?? 0);

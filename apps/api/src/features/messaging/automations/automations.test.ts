@@ -300,7 +300,7 @@ test("an estimate counts four weeks, and what is not whole or not ours is refuse
   const template = await templateOf(desk, "birthday");
   const asked = { trigger: template.trigger, channel: "email", promotion_group_id: null, held_out_percent: 10 };
   const estimate = await desk.admin.call("POST", "/api/automations/estimate", asked);
-  expect(estimate.body).toEqual({ in_28_days: 4, a_week: 0.9, reachable: 4, readers: null });
+  expect(estimate.body).toEqual({ in_28_days: 4, a_week: 0.9, reachable: 4, readers: null, phones: null });
   expect((await other.admin.call("POST", "/api/automations/estimate", asked)).body).toMatchObject({ in_28_days: 0 });
   const wrong = { ...template, trigger: { kind: "feedback", least: 4, most: 2 } };
   expect((await desk.admin.call("POST", "/api/automations", wrong)).body).toMatchObject({

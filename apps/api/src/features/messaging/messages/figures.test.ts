@@ -38,6 +38,7 @@ test("figures say who has a message and why others have not, and compare what th
     suppressed: [],
     waiting: [],
     coupon: null,
+    notices: null,
   };
   expect(await figures()).toEqual({ ...nothing, turnover_at: null, turnover: null });
   await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" });

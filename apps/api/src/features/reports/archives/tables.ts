@@ -172,6 +172,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   looked_until: "where a job goes on",
   code_until: "until when a code on a till's screen opened something",
   is_asked: "whether a question was put in that browser",
+  push_since: "since when that browser is told of messages while its pages are closed",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];

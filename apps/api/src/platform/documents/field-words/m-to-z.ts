@@ -1,8 +1,11 @@
 /** Default descriptions of fields by name; a comment at the field itself says more and comes first. */
 export const wordsFromM: Readonly<Record<string, string>> = {
+  not_told: "Customers whose phones were not told, by reason; most first.",
+  notices: "Customers whose phones were to be told of a message on the card; `null` for other channels.",
   path: "Where the field is that is wrong.",
   readers: "Customers who hold their card in a browser and so can read it; `null` but for messages on the card.",
   repeated: "Very many visits on one card in a day.",
+  told: "Customers of whom a browser's push service or a pass took the word.",
   unconfirmed: "How many agreed and have not confirmed their address.",
   mail: "E-mail.",
   mails: "E-mails.",

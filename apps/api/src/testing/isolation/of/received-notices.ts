@@ -2,6 +2,7 @@
 import * as browsers from "../../../features/messaging/messages/notices/browser-queries.ts";
 import * as notices from "../../../features/messaging/messages/notices/queries.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
+import { neighbourOf } from "../../members.ts";
 import type { Tenant } from "../../tenant-type.ts";
 import { now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
@@ -28,7 +29,7 @@ const noticeOf = async (of: Tenant): Promise<string> => {
 };
 
 export const isolation: Isolation = {
-  fill: { notices: noticeOf },
+  fill: { notices: noticeOf, "notices of a neighbour": (tenant) => noticeOf(neighbourOf(tenant)) },
   rights: { notices: ["select", "insert", "update"] },
   probes: {
     readNoticeStanding: {},

@@ -5,9 +5,12 @@ import { LANGUAGES, type Language } from "@rewardo/rules/localized-text";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
+import { lazy, Suspense } from "react";
 import { ContentPreview } from "./content-preview.tsx";
 import { SmsParts } from "./sms-preview.tsx";
 import c from "../messages.module.css";
+
+const NoticePreview = lazy(async () => ({ default: (await import("./notice-preview.tsx")).NoticePreview }));
 
 interface ComposerPreviewProps {
   content: MessageInput["content"];
@@ -20,7 +23,16 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   const { business } = useSession();
   if (business === null) return null;
   const { name, language } = business;
-  return <ContentPreview content={content} business={name} language={language} isComposing />;
+  return (
+    <>
+      <ContentPreview content={content} business={name} language={language} isComposing />
+      {"title" in content && (
+        <Suspense fallback={null}>
+          <NoticePreview content={content} business={name} language={language} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Under what is written: what is missing, who gets which language, and what an SMS takes. */
