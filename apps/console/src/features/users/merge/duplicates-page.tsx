@@ -12,6 +12,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { userCalls } from "../api.ts";
+import { MiniCardOf } from "../membership/balance-of.tsx";
 import { lastVisit, mainMembership } from "../membership/memberships.ts";
 import { useUserName } from "../use-user-name.ts";
 import c from "./duplicates-page.module.css";
@@ -49,31 +50,32 @@ function Pair({ pair: { user, other, same }, cards }: { pair: DuplicatePair; car
   return (
     <li className={c.pair}>
       <div className={c.people}>
-        <Who user={user} />
-        <Who user={other} />
+        <Who user={user} cards={cards} />
+        <Who user={other} cards={cards} />
       </div>
-      <p className={`${c.same ?? ""} t13 mut`}>{sameWords(same)}</p>
-      <div className={c.actions}>
-        <PairActions user={user} other={other} cards={cards} />
+      <div className={c.foot}>
+        <p className={c.same}>{sameWords(same)}</p>
+        <div className={c.actions}>
+          <PairActions user={user} other={other} cards={cards} />
+        </div>
       </div>
     </li>
   );
 }
 
-/** One of the two customers: name, card number, contact, and since when. */
-function Who({ user }: { user: User }) {
+/** One of the two customers: card, name, card number, contact, and since when. */
+function Who({ user, cards }: { user: User; cards: Cards }) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useUserName();
-  const number = mainMembership(user.card_subscriptions)?.numbers[0];
+  const membership = mainMembership(user.card_subscriptions);
+  const number = membership?.numbers[0];
   const visited = lastVisit(user.card_subscriptions);
   const added = format.date(user.created_at, "shortDate");
   const lines = [
-    [number === undefined ? null : inFours(number), user.phone === null ? null : formatPhone(user.phone), user.email]
-      .filter((part) => part !== null)
-      // A line ends between two of them, not inside a number.
-      .map((part) => part.replaceAll(" ", "\u00a0"))
-      .join(" · "),
+    number === undefined ? "" : inFours(number),
+    user.phone === null ? "" : formatPhone(user.phone),
+    user.email ?? "",
     visited === null
       ? t({ message: `Added ${added}, no visit yet`, comment: "A customer; a day" })
       : t({
@@ -83,17 +85,20 @@ function Who({ user }: { user: User }) {
   ];
   return (
     <div className={c.who}>
-      <Link to="/users/$id" params={{ id: user._id }} className="link">
-        {nameOf(user)}
-      </Link>
-      {lines.map(
-        (line) =>
-          line !== "" && (
-            <span key={line} className="t13 mut num">
-              {line}
-            </span>
-          ),
-      )}
+      <MiniCardOf membership={membership} cards={cards.byId} />
+      <div className={c.said}>
+        <Link to="/users/$id" params={{ id: user._id }} className="link">
+          {nameOf(user)}
+        </Link>
+        {lines.map(
+          (line) =>
+            line !== "" && (
+              <span key={line} className="t13 mut num">
+                {line}
+              </span>
+            ),
+        )}
+      </div>
     </div>
   );
 }
