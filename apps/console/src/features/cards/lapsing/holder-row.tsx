@@ -3,6 +3,7 @@ import type { LapsingHolder } from "@rewardo/contract/lapsing";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Link } from "@tanstack/react-router";
 import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useMinute } from "../../../kit/use-minute.ts";
 import c from "./lapsing-page.module.css";
 import { useUnreachedWords } from "./unreached-words.ts";
 
@@ -18,13 +19,14 @@ export function HolderRow({ holder, units }: HolderRowProps) {
   const format = useFormat();
   const nameOf = useCustomerName();
   const words = useUnreachedWords();
+  const nowMs = useMinute();
   const { user_id, ends_at, warned_at, is_by_message, unreached, moved } = holder;
   /** The last day that counts. */
   const dayOf = (end: string): string => format.date(Date.parse(end) - 1, "shortDate");
   const day = dayOf(ends_at);
   const warned = warned_at === null ? "" : format.date(warned_at, "shortDate");
   const said = [
-    warned_at === null && Date.parse(ends_at) <= Date.now()
+    warned_at === null && Date.parse(ends_at) <= nowMs
       ? t({ message: `Waits, ended on ${day}`, comment: "A day: points wait for the customer’s next visit" })
       : t({ message: `Expires after ${day}`, comment: "A day" }),
   ];
