@@ -35,7 +35,7 @@ export const touchNotice = async (clients: WorkerClients, notification: Notifica
   const open = pages.find(({ url }) => cardOf(new URL(url).pathname) === key);
   if (open === undefined) await clients.openWindow(address);
   else {
-    await open.focus();
+    await open.focus().catch(() => undefined);
     // A page that this worker does not lead goes nowhere by it.
     await open.navigate(address).catch(() => clients.openWindow(address));
   }

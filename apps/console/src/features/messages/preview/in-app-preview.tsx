@@ -3,7 +3,6 @@ import type { InAppContent } from "@rewardo/contract/message-fields";
 import { hasOptions } from "@rewardo/contract/poll-kinds";
 import { type Language, type LocalizedText, pickText } from "@rewardo/rules/localized-text";
 import { fillPlaceholders } from "@rewardo/rules/placeholders";
-import { lazy, Suspense } from "react";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
@@ -12,8 +11,6 @@ import { exampleFields, exampleGathered, nothingGathered } from "../composer/exa
 import c from "../messages.module.css";
 import p from "../poll.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
-
-const NoticePreview = lazy(async () => ({ default: (await import("./notice-preview.tsx")).NoticePreview }));
 
 interface InAppPreviewProps {
   content: InAppContent;
@@ -36,16 +33,6 @@ export function InAppPreview({ content, business, language, isComposing = false 
     <PreviewFrame texts={texts} language={language} isComposing={isComposing}>
       {(shown, isUnknown) => (
         <>
-          {isComposing && (
-            <Suspense fallback={null}>
-              <NoticePreview
-                business={business}
-                shown={shown}
-                title={write(title, shown, isUnknown)}
-                text={write(text, shown, isUnknown)}
-              />
-            </Suspense>
-          )}
           {isComposing && <CardAbove isUnknown={isUnknown} />}
           <div className={c.mail} lang={shown}>
             <p className={c.from}>{business}</p>

@@ -11,7 +11,7 @@ const long = `${"Kawa ".repeat(60)}koniec`;
 
 test("the phone shows the business, the title, and as much of the text as fits", async () => {
   const content = { title: { pl: "Nowa kawa, {first_name}" }, text: { pl: long }, poll: null };
-  await render(<NoticePreview content={content} business="Kawiarnia Ziarno" language="pl" />);
+  render(<NoticePreview content={content} business="Kawiarnia Ziarno" language="pl" />);
   await expect.element(page.getByText("Kawiarnia Ziarno")).toBeVisible();
   const told = page.getByText(/^Nowa kawa, Oliwi/).element().textContent;
   expect([...told].length).toBeLessThanOrEqual("Nowa kawa, Oliwio\n".length + mostNoticeSigns);
@@ -26,6 +26,6 @@ test.each([
   [1, "1 customer is told of it on a locked phone. It costs nothing."],
   [22, "22 customers are told of it on a locked phone. It costs nothing."],
 ])("of %d it says how many are told", async (count, words) => {
-  await render(<Phones count={count} />);
+  render(<Phones count={count} />);
   await expect.element(page.getByText(words)).toBeVisible();
 });
