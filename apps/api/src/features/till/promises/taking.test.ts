@@ -164,6 +164,18 @@ test("what the till's commit had written under the same key is not counted again
   expect(await balance()).toBe(1);
 });
 
+test("of a queue that has ended, too, what was counted under a key is no conflict", async () => {
+  const { till, owner, visit, balance, conflicts, stamps, place_id, device_id, ctx } = await open();
+  const offline = await openOfflineTill(till);
+  const body = { number: stamps.number, place_id };
+  await till.call("POST", "/api/scanner/commit", body, { "idempotency-key": "answer-lost" });
+  const lost = offline.promise({ ...visit(noon), idempotency_key: "answer-lost" });
+  await owner.call("POST", `/api/devices/${device_id}/revoke`);
+  const { device: next } = await pairDeviceAt(app, ctx, "Kasa 2", [place_id]);
+  expect((await offline.send([lost], next)).body.outcomes).toMatchObject([{ outcome: "counted", delta: 1 }]);
+  expect([await balance(), await conflicts()]).toEqual([1, []]);
+});
+
 test("only its own device or session sends to a queue; what comes after its end waits as a conflict", async () => {
   const { till, staff, owner, visit, balance, conflicts, place_id, scope, device_id, ctx } = await open();
   const offline = await openOfflineTill(till);
