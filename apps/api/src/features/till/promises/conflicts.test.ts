@@ -3,7 +3,7 @@ import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
-import { buildBusiness, stampsCard } from "../../../testing/builders.ts";
+import { buildBusiness, buildCoupon, pointsCard, stampsCard } from "../../../testing/builders.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
 import { openOfflineTill, type OfflineTill } from "../../../testing/offline-till.ts";
 import { pairDeviceAt } from "../../../testing/tenant.ts";
@@ -278,5 +278,35 @@ test("what a daily limit gives less than was promised waits beside the visit, an
     await owner.call<{ visits: number }>("GET", `/api/card_subscriptions/${member!.card_subscription_id}`)
   ).body;
   expect(visits).toBe(1);
+  await whole();
+});
+
+test("a coupon that the till had seen is used; one that was not there yet, or was used meanwhile, waits", async () => {
+  const { ctx, place_id, till, conflicts, owner, whole } = await open();
+  const [old, young] = [buildCoupon(), buildCoupon({ created_at: later(5) })];
+  const card_id = await createCard(ctx, { ...pointsCard, coupons: [old, young] });
+  const [member] = await joinCard(ctx, card_id, [{ first_name: "Jakub" }]);
+  const own = await openOfflineTill(till);
+  const use = (at: string, coupon_id: string, seen_at: string | null) => ({
+    at,
+    visit: { number: member!.number, place_id, amount: 10_000, coupons: [{ coupon_id }], promised: null, seen_at },
+  });
+  const batch = [
+    own.promise(use(later(6), old._id, null)),
+    own.promise(use(later(7), young._id, noon)),
+    own.promise(use(later(8), old._id, noon)),
+    own.promise(use(later(9), old._id, noon)),
+  ];
+  clock.set(later(10));
+  const answers = await codes(own, batch);
+  expect(answers.slice(0, 3)).toEqual(["coupon_not_seen", "coupon_not_seen", "counted"]);
+  expect(["already_redeemed", "not_found"]).toContain(answers[3]);
+  expect((await conflicts()).map(({ amount, status }) => [amount, status])).toEqual(
+    Array.from({ length: 3 }, () => [10_000, "open"]),
+  );
+  const { balance } = (
+    await owner.call<{ balance: number }>("GET", `/api/card_subscriptions/${member!.card_subscription_id}`)
+  ).body;
+  expect(balance).toBe(9);
   await whole();
 });

@@ -193,6 +193,17 @@ export const selectBalanceSeen = async (
     )
   )?.balance ?? 0;
 
+/** Whether one of these coupons was given after the till had last seen the card. */
+export const selectGivenAfter = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { grant_ids, at }: { grant_ids: readonly string[]; at: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement<{ _id: string }>(sql`select g._id from coupon_grants g
+      where ${inScope(scope, "g.business_id")} and g._id = any(${[...grant_ids]}::uuid[]) and g.granted_at > ${at}::timestamptz limit 1`),
+  )) !== undefined;
+
 /** The newest number of the card that a number, revoked since, led to; also where that card was merged. */
 export const selectNumberInPlace = async (
   tx: Transaction,

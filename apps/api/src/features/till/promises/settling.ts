@@ -13,6 +13,7 @@ import { selectConflict, selectConflictHeld, updateConflictSettled } from "./con
 import { readOfflineLimitsIn } from "./limits.ts";
 import {
   selectBalanceSeen,
+  selectGivenAfter,
   selectNumberInPlace,
   selectPromise,
   selectPromiseByKey,
@@ -116,6 +117,20 @@ const toldOf = async (
 const costOf = ({ programme }: Membership, ids: readonly string[]): number =>
   ids.reduce((sum, id) => sum + (programme.rewards.find(({ _id }) => _id === id)?.cost ?? 0), 0);
 
+/** The till can have seen a coupon as valid only if it was there: given, or put on the card, before. */
+const hasUnseenCoupon = async (
+  tx: Transaction,
+  { scope }: BusinessContext,
+  { programme }: Membership,
+  { coupons = [], seen_at }: PromisedVisit,
+): Promise<boolean> => {
+  if (seen_at === null || coupons.length === 0) return false;
+  const made = coupons.flatMap(({ coupon_id }) => programme.coupons.find(({ _id }) => _id === coupon_id) ?? []);
+  if (made.some(({ created_at }) => Date.parse(created_at) > Date.parse(seen_at))) return true;
+  const grant_ids = coupons.flatMap(({ grant_id }) => grant_id ?? []);
+  return grant_ids.length > 0 && selectGivenAfter(tx, scope, { grant_ids, at: seen_at });
+};
+
 /** Throws `refused` where the visit goes beyond what may be promised without a network. */
 const requireWithin = async (
   tx: Transaction,
@@ -143,6 +158,7 @@ const requireWithin = async (
   const before = await selectPromised(tx, ctx.scope, by);
   const refusal = offlineRefusal(offline, before, await readOfflineLimitsIn(tx, ctx.scope));
   if (refusal !== null) throw refused(refusal.code, refusal.params);
+  if (await hasUnseenCoupon(tx, ctx, membership, visit)) throw refused("coupon_not_seen");
 };
 
 /** What the till's commit had written under the key before the network went; another visit under it is no repeat. */

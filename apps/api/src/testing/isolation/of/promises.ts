@@ -133,6 +133,9 @@ export const isolation: Isolation = {
       const seen = { card_subscription_id, at: "2099-01-01T00:00:00.000Z" };
       return (await queues.selectBalanceSeen(tx, scope, seen)) || undefined;
     },
+    selectGivenAfter: async (tx, scope, of) =>
+      (await queues.selectGivenAfter(tx, scope, { grant_ids: [of.points.card_subscription_id], at: ever.from })) ||
+      undefined,
     selectNumberInPlace: (tx, scope, of) => queues.selectNumberInPlace(tx, scope, cardNumberKey(of.points.number)),
     selectConflicts: (tx, scope) => conflicts.selectConflicts(tx, scope, { place_ids: null }, page),
     selectConflict: (tx, scope, of) => conflicts.selectConflict(tx, scope, of.made("promise_conflicts"), null),
