@@ -82,6 +82,11 @@ const written: Readonly<Record<string, unknown>> = {
   },
   CodesInput: { source: "made", count: 100 },
   BulkChangeInput: { entity: "products", change: { status: "archived" }, ids: [id] },
+  QueueKey: {
+    ...{ kty: "EC", crv: "P-256" },
+    x: "6ZIYca6pNPaqZMTVGIGT0OyqxAU3Bu3EfwuVlHbGuqI",
+    y: "5n16jMiuurPL7xXvfat6TsLyLkIbMnsTPkv3iAaMdSc",
+  },
   Poll: {
     question: { en: "Which coffee next?" },
     kind: "single",
@@ -111,6 +116,7 @@ const patterned = [
   "oliwia@example.com",
   "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   "2026-06",
+  "bG9yZW0gaXBzdW0gZG9sb3Igc2l0IGFtZXQgY29uc2VjdGV0dXIgYWRpcGlzY2luZyBlbGl0IHNlZCBkbyBlaX",
   "a",
 ];
 

@@ -52,6 +52,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "sealed_secrets",
     "sealed_token",
     "seed",
+    "session_hash",
     "token_hash",
   ]);
   for (const { name, definition } of allEndpoints) {

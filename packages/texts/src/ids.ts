@@ -1,5 +1,6 @@
 import type { EntryKind, ExplanationCode, RejectionCode, Unit } from "@rewardo/engine";
 import type { HoursNow } from "@rewardo/rules/opening-hours/describe-now";
+import type { PromiseConflictCode } from "@rewardo/rules/promise-conflict";
 import type { OpeningHoursErrorCode } from "@rewardo/rules/opening-hours/tokens";
 
 /** Kinds of transactions, as the ledger names them. */
@@ -38,6 +39,9 @@ export type HoursTextId =
   | `hours.${HoursPart}`
   | `hours_now.${HoursNow["code"]}`
   | `hours_error.${OpeningHoursErrorCode}`;
+
+/** Why a promise of a till was not counted. */
+export type PromiseTextId = `conflict.${PromiseConflictCode}`;
 
 /** The rest of an id behind its first part: `After<"column.name", "column">` is `"name"`. */
 export type After<Id extends string, Prefix extends string> = Id extends `${Prefix}.${infer Rest}` ? Rest : never;

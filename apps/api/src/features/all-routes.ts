@@ -48,6 +48,7 @@ export { routes as places } from "./tenants/places/index.ts";
 export { routes as planSubscriptions } from "./tenants/plan-subscriptions/index.ts";
 export { routes as plans } from "./tenants/plans/index.ts";
 export { routes as products } from "./tenants/products/index.ts";
+export { routes as promises } from "./till/promises/index.ts";
 export { routes as promotionGroups } from "./programme/promotion-groups/index.ts";
 export { routes as publicInfo } from "./tenants/public-info/index.ts";
 export { routes as referrals } from "./member/referrals/index.ts";

@@ -54,6 +54,7 @@ const explained: Readonly<Record<string, string>> = {
   previewAdjustment: asked,
   previewMerge: asked,
   commitVisit: ledger,
+  sendPromises: "what is counted is its own record, and so is a conflict; who settles one is noted",
   startClaim: ledger,
   renewClaim: "makes another code for what waits; that a claim is taken up again is noted, see claims.test.ts",
   reverseTransaction: ledger,

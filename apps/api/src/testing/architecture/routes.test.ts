@@ -72,8 +72,9 @@ test("the document tells of forms with a file and of answers that are files", as
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger =
-      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|startClaim|createUser|eraseUser|sendCard)/.test(name) &&
-      !name.startsWith("preview");
+      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|startClaim|openQueue|givePromise|createUser|eraseUser|sendCard)/.test(
+        name,
+      ) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version, nor have a file that is being
     // imported, the switches of a business and how much it sends.
@@ -88,6 +89,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
           "updateImport",
           "changeBusinessFlags",
           "updateMessageSettings",
+          "updateOfflineLimits",
         ].includes(name)) ||
       ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name) ||
       // What is sent is what was seen.

@@ -8,6 +8,7 @@ import { keyPermissions } from "@rewardo/contract/api-keys";
 import { permissionsOf } from "@rewardo/contract/permissions";
 import { builtInRoles, roleIds } from "@rewardo/contract/roles";
 import { statStyles } from "@rewardo/contract/stats";
+import { firstHash } from "@rewardo/rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountRole } from "../../features/tenants/account-roles/index.ts";
 import { createAccount } from "../../features/tenants/accounts/index.ts";
@@ -15,8 +16,10 @@ import { openAdjustmentRequest } from "../../features/till/adjustment-requests/i
 import { setUpApiKey } from "../../features/tenants/api-keys/index.ts";
 import { setUpDevice } from "../../features/tenants/devices/index.ts";
 import { setUpIntegration, setUpOrder } from "../../features/pos/integrations/index.ts";
-import { fixedClock } from "../../platform/clock.ts";
+import { fixedClock, newId } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { insertConflict } from "../../features/till/promises/conflict-queries.ts";
+import { insertQueue } from "../../features/till/promises/queue-queries.ts";
 import { giveFeedback } from "../feedback.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { unzip } from "../unzip.ts";
@@ -35,8 +38,34 @@ let there: Readonly<Record<string, string>>;
 let marks: readonly string[];
 let callers: Readonly<Record<"person" | "key" | "employee" | "till", Caller>>;
 
+/** A queue of a device there, and a promise of it that was not counted. */
+const promiseAt = async ({ ctx, points }: Tenant, { device_id, place_id }: { device_id: string; place_id: string }) => {
+  const [queues, promise_conflicts] = [newId(), newId()];
+  const queue = { _id: queues, device_id, account_id: null, session_hash: null, public_key: Buffer.alloc(91), now };
+  const { card_subscription_id } = points;
+  await ctx.database.write(ctx.scope, async (tx) => {
+    await insertQueue(tx, ctx.scope, { ...queue, last_hash: firstHash });
+    await insertConflict(tx, ctx.scope, {
+      ...{ _id: promise_conflicts, queue_id: queues, seq: 1, kind: "visit", code: "too_late", params: { hours: 72 } },
+      ...{
+        card_subscription_id,
+        number: null,
+        units: 1,
+        rewards: 0,
+        amount: null,
+        place_id,
+        device_id,
+        account_id: null,
+      },
+      ...{ occurred_at: now, now },
+    });
+  });
+  return { queues, promise_conflicts };
+};
+
 /** One row of every kind that has a place, at this place. */
-const furnish = async ({ ctx, accounts, points, stamps_card_id, transactions }: Tenant, place_id: string) => {
+const furnish = async (tenant: Tenant, place_id: string) => {
+  const { ctx, accounts, points, stamps_card_id, transactions } = tenant;
   const owner_id = accounts.owner.account_id;
   const place_ids = [place_id];
   const { _id: devices } = await setUpDevice(ctx, { name: "Kasa dalekobieżna", kind: "till", place_ids });
@@ -80,6 +109,7 @@ const furnish = async ({ ctx, accounts, points, stamps_card_id, transactions }: 
     integration_orders: await setUpOrder(ctx, integrations, order),
     api_keys: (await setUpApiKey(ctx, key))._id,
     adjustment_requests: await openAdjustmentRequest(ctx, asked),
+    ...(await promiseAt(tenant, { device_id: devices, place_id })),
     feedback: await giveFeedback(ctx, { transaction_id: transactions[1], comment: "Daleko, ale warto" }),
   };
 };
@@ -188,6 +218,8 @@ const ofCustomers = new Set([
 const ofNamedPlace = new Set([
   ...[
     "commitVisit",
+    // Opens no place: what is sent to it names one.
+    "openQueue",
     "startClaim",
     "findCards",
     "makeCard",
@@ -321,7 +353,7 @@ test("who sees every place is limited in nothing", async () => {
   const { owner } = tenant.accounts;
   expect(keyPermissions).toEqual(permissionsOf("OWNER"));
   for (const [entity, id] of Object.entries(there)) {
-    if (["integration_orders", "adjustment_requests"].includes(entity)) continue;
+    if (["integration_orders", "adjustment_requests", "queues"].includes(entity)) continue;
     const path = entity === "claims" ? "scanner/claims" : entity;
     expect((await owner.caller.call("GET", `/api/${path}/${id}`)).status, entity).toBe(200);
   }

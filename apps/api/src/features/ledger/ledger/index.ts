@@ -1,7 +1,9 @@
 export { queueAt, writeOnce } from "./idempotent.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
-export { holdMembership } from "./queries.ts";
+export { KeyTaken } from "./key-taken.ts";
+export { holdMembership, selectTransactionByKey } from "./queries.ts";
+export { lotJson } from "./queries.ts";
 export { ownOfEachText, ownText } from "./merged-queries.ts";
 export { chooseGrants, lockGrants, readTill, releaseGrants } from "./promotions.ts";
 export { earnedSince, levelGoalsOf } from "./level-goals.ts";

@@ -70,6 +70,12 @@ export const updateTextsErased = async (
     statement(sql`update adjustment_requests set reason = '–', note = null
       where business_id = ${business_id}::uuid and card_subscription_id in ${theirs}`),
   );
+  // What a till promised them is over with them.
+  await tx.rows(
+    statement(sql`update promise_conflicts set number = null, note = null, status = case when status = 'open' then 'left' else status end,
+        settled_at = coalesce(settled_at, ${now}::timestamptz)
+      where business_id = ${business_id}::uuid and card_subscription_id in ${theirs}`),
+  );
   // What they reported and nobody answered yet is over with them.
   await tx.rows(
     statement(sql`update adjustment_requests set status = 'withdrawn', decided_at = ${now}::timestamptz, list_key = '0' || substr(list_key, 2)

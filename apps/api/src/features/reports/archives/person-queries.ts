@@ -36,6 +36,7 @@ export const personTables: Partial<
   challenge_prizes: ofCards,
   challenge_nicknames: ofCards,
   adjustment_requests: ofCards,
+  promise_conflicts: ofCards,
   rfm_changes: ofPeople,
   consent_events: ofPeople,
   member_browsers: ofPeople,

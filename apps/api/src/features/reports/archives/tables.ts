@@ -63,6 +63,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   coupon_code_batches: ["_id"],
   coupon_codes: ["code"],
   adjustment_requests: ["_id"],
+  promise_conflicts: ["_id"],
+  offline_limits: ["updated_at"],
   audit_entries: ["_id"],
 };
 
@@ -70,6 +72,9 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 
 /** Tables that are in no archive of a business, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
+  till_queues: "keys of browsers that promise without a network; they open nothing",
+  promises:
+    "how far such a browser's promises were taken: what was counted is in the transactions, the rest in the conflicts",
   sessions: "who is signed in at this moment, with the keys that prove it",
   ai_answers: "what a language model was asked and answered within a day: what left is in the audit log, which is here",
   ai_days: "how much of a language model's use a day has had",
@@ -140,6 +145,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   attempts: "how often a message was tried before it was taken",
   payment_id: "how the payment provider names a payment",
   has_slot: "whether a mail waits for its moment at a domain",
+  queue_id: "by which browser's queue a promise came",
+  queue_seq: "the place in that queue",
   version: "counts changes, so that two people do not overwrite each other",
   identity_id: "stands for the address, which is here itself",
   theme: "a person's choice for their own screen",
@@ -187,6 +194,7 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
+  promises: "what of a till's promises was taken: what was counted and what was not are handed out themselves",
   ai_answers: "sentences about many comments, without names, kept for a day",
   saved_views: "what staff search their lists for; the search may name a customer, and says nothing of them",
   webhook_events: "ids of what happened, until webhooks are told of it",

@@ -130,6 +130,9 @@ const open: Readonly<Record<string, "till" | "always">> = {
   releaseCoupons: "till",
   // A visit that waits for a phone to take it.
   startClaim: "till",
+  // What a till promised while it was without a network.
+  openQueue: "till",
+  sendPromises: "till",
   renewClaim: "till",
   putClaimOnPaper: "till",
   cancelClaim: "till",

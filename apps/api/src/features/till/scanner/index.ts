@@ -10,6 +10,7 @@ export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
 export { countRefusal, requirePlace };
 export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
+export type { TillBasket } from "./service.ts";
 
 // Calls that read a card, create one or write a visit extend the time in which the person serves.
 export const routes = [

@@ -1,0 +1,173 @@
+/** Conflicts as people see and settle them: given after all by a correction, or left. */
+import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
+import type {
+  givePromise as giveEndpoint,
+  listPromiseConflicts as listEndpoint,
+  PromiseConflict,
+} from "@rewardo/contract/promise-conflicts";
+import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { AppError, found, invalidField } from "../../../platform/errors.ts";
+import type { BusinessContext } from "../../../platform/context.ts";
+import type { Idempotency } from "../../../platform/http/route.ts";
+import { readPage } from "../../../platform/list.ts";
+import { accountBehind, mayActAt, requireAccountBehind, type Actor } from "../../../platform/actor.ts";
+import { writeAdjustment } from "../../people/card-subscriptions/index.ts";
+import { writeOnce } from "../../ledger/ledger/index.ts";
+import { readSurvivor } from "../../ledger/transactions/index.ts";
+import {
+  selectConflict,
+  selectConflictHeld,
+  selectConflicts,
+  updateConflictSettled,
+  type ConflictRecord,
+  type ConflictsWanted,
+  type ConflictSettled,
+} from "./conflict-queries.ts";
+import { requireOwnQueue } from "./queues.ts";
+
+/** At a place where one acts and within one's own limit; what one promised oneself, only without a limit. */
+const maySettle = (actor: Actor, { place_id, account_id, units }: ConflictRecord): boolean => {
+  const { adjust_max } = actor.limits;
+  if (!actor.permissions.has("points_adjust") || actor.kind === "device") return false;
+  if (adjust_max !== null && (account_id === accountBehind(actor) || (units ?? 0) > adjust_max)) return false;
+  return place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
+};
+
+const toWire = ({ actor }: BusinessContext, record: ConflictRecord): PromiseConflict => ({
+  ...record,
+  can: { settle: record.status === "open" && maySettle(actor, record) },
+});
+
+const list = (
+  ctx: BusinessContext,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  wanted: ConflictsWanted,
+) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(
+      { limit: query.limit, cursor: query.cursor },
+      {
+        name: "promise_conflicts",
+        scope: ctx.scope,
+        filters: wanted,
+        select: (page) => selectConflicts(tx, ctx.scope, wanted, page),
+        valueOf: (row) => row.created_at,
+      },
+    );
+    return { items: items.map((row) => toWire(ctx, row)), next_cursor };
+  });
+
+/** Newest first, of the places where the reader acts. */
+export const listPromiseConflicts = (ctx: BusinessContext, query: QueryOf<typeof listEndpoint>) => {
+  const { status, place_id, device_id, user_id } = query;
+  return list(ctx, query, { place_ids: ctx.actor.place_ids, status, place_id, device_id, user_id });
+};
+
+/** Those of a queue of one's own. */
+export const listQueueConflicts = async (
+  ctx: BusinessContext,
+  id: string,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+) => {
+  const { _id: queue_id } = await requireOwnQueue(ctx, id);
+  return list(ctx, query, { place_ids: null, queue_id });
+};
+
+const readIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<PromiseConflict> =>
+  toWire(ctx, found((await selectConflict(tx, ctx.scope, id, ctx.actor.place_ids)) ?? null));
+
+export const readPromiseConflict = (ctx: BusinessContext, id: string): Promise<PromiseConflict> =>
+  ctx.database.read(ctx.scope, (tx) => readIn(tx, ctx, id));
+
+/** The conflict, held until the end of the transaction; another decision at the same time waits here. */
+const holdOpen = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<PromiseConflict> => {
+  await selectConflictHeld(tx, ctx.scope, id);
+  return readIn(tx, ctx, id);
+};
+
+const requireOpen = ({ status, can }: PromiseConflict): void => {
+  if (status !== "open") throw new AppError("already_decided", { params: { status } });
+  if (!can.settle) throw new AppError("forbidden");
+};
+
+const writeSettled = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  settled: Pick<ConflictSettled, "_id" | "note" | "transaction_id" | "card_subscription_id"> & {
+    readonly status: "given" | "left";
+  },
+): Promise<void> => {
+  const now = nowIso(ctx.clock);
+  await updateConflictSettled(tx, ctx.scope, { ...settled, settled_by: requireAccountBehind(ctx.actor), now });
+  const { _id, status, transaction_id } = settled;
+  await insertAuditEntry(tx, ctx, {
+    ...{ action: status, entity: "promise_conflicts", entity_id: _id, before: { status: "open" } },
+    after: { status, ...(transaction_id !== null && { transaction_id }) },
+  });
+};
+
+const tellSettled = ({ live, scope: { business_id } }: BusinessContext, ids: readonly string[]): void => {
+  if (ids.length > 0) live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+  live.publish({ kind: "business", business_id });
+};
+
+/** Without a transaction there is no row that knows the key: who has decided so before gets the same answer. */
+const isRepeated = (
+  { actor }: BusinessContext,
+  { status, settled_by }: PromiseConflict,
+  wanted: "given" | "left",
+): boolean => status === wanted && settled_by === accountBehind(actor);
+
+/** Gives what was promised by a correction of the card as it is now. What was handed over anyway needs none: `delta` is 0 then. */
+export const givePromise = async (
+  ctx: BusinessContext,
+  id: string,
+  { delta, card_subscription_id, note }: BodyOf<typeof giveEndpoint>,
+  idempotency: Idempotency,
+): Promise<PromiseConflict> => {
+  const { result, isRepeat } = await writeOnce(
+    ctx,
+    idempotency,
+    async (tx) => {
+      const conflict = await holdOpen(tx, ctx, id);
+      const given = delta ?? conflict.units ?? 0;
+      if (given === 0 && isRepeated(ctx, conflict, "given")) return { conflict, ids: null };
+      requireOpen(conflict);
+      const settled = { _id: id, status: "given", note: note.trim() } as const;
+      const card_id = conflict.card_subscription_id ?? card_subscription_id ?? null;
+      if (given === 0) {
+        await writeSettled(tx, ctx, { ...settled, transaction_id: null, card_subscription_id: null });
+        return { conflict: await readIn(tx, ctx, id), ids: [] };
+      }
+      if (card_id === null) throw invalidField("card_subscription_id", "required", "Say whose card it is");
+      const { survivor_id } = await readSurvivor(tx, ctx.scope, card_id);
+      const { adjust_max: staff_limit, adjust_day_max: day_limit } = ctx.actor.limits;
+      const plan = { delta: given, reason: note, place_id: conflict.place_id, staff_limit, day_limit };
+      const auditDetails = { promise_conflict_id: id };
+      const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, auditDetails });
+      if (written === null) return null;
+      const { transaction_id, ids } = written;
+      await writeSettled(tx, ctx, { ...settled, transaction_id, card_subscription_id: survivor_id });
+      return { conflict: await readIn(tx, ctx, id), ids };
+    },
+    async (tx) => ({ conflict: await readIn(tx, ctx, id), ids: null }),
+  );
+  if (!isRepeat && result.ids !== null) tellSettled(ctx, result.ids);
+  return result.conflict;
+};
+
+/** Lets it be. Repeating the decision returns the same outcome. */
+export const leavePromise = async (ctx: BusinessContext, id: string, note: string): Promise<PromiseConflict> => {
+  const { conflict, isNew } = await ctx.database.write(ctx.scope, async (tx) => {
+    const before = await holdOpen(tx, ctx, id);
+    if (isRepeated(ctx, before, "left")) return { conflict: before, isNew: false };
+    requireOpen(before);
+    const nothing = { transaction_id: null, card_subscription_id: null };
+    await writeSettled(tx, ctx, { _id: id, status: "left", note: note.trim(), ...nothing });
+    return { conflict: await readIn(tx, ctx, id), isNew: true };
+  });
+  if (isNew) tellSettled(ctx, []);
+  return conflict;
+};
