@@ -128,17 +128,19 @@ test("sixty passes are told at no more than 20 calls a second, also by two serve
   const { settings, wallet } = own;
   const other = openWallet({ settings, clock, public_url: wallet.public_url, log: jsonLog("silent", clock.nowMs) });
   const deps = walletDeps({ app, own, clock, secrets });
-  // A small share each, so that both have work.
-  await Promise.all([
-    tellKind(deps, "google"),
-    tellKind({ ...deps, wallet: { ...other, google: { ...other.google, room: () => 20 } } }, "google"),
-  ]);
+  const second = { ...deps, wallet: { ...other, google: { ...other.google, room: () => 20 } } };
+  const countTold = async (): Promise<number | undefined> => {
+    const [told] = await witness.rows<{ count: number }>(
+      "select count(*)::integer as count from wallet_passes where business_id = $1 and kind = 'google' and shown_revision = wanted_revision",
+      [scope.business_id],
+    );
+    return told?.count;
+  };
+  // One tells at a time and takes a small share, so that both have work; it goes on in turns as the queue does.
+  for (let turn = 0; turn < 10 && (await countTold()) !== 60; turn += 1)
+    await Promise.all([tellKind(deps, "google"), tellKind(second, "google")]);
   other.close();
-  const told = await witness.rows<{ count: number }>(
-    "select count(*)::integer as count from wallet_passes where business_id = $1 and kind = 'google' and shown_revision = wanted_revision",
-    [scope.business_id],
-  );
-  expect(told).toEqual([{ count: 60 }]);
+  expect(await countTold()).toBe(60);
   expect(own.google.calls.length).toBeGreaterThanOrEqual(60);
   expect(own.google.mostInASecond()).toBeLessThanOrEqual(20);
 }, 60_000);
