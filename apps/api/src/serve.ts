@@ -30,7 +30,7 @@ import { openPaymentProvider } from "./payments.ts";
 import { openRegistries } from "./registries.ts";
 import { checkGoogle, openConfiguredWallet } from "./wallet.ts";
 import { openConfiguredWebPush } from "./web-push.ts";
-import { webhookTargets } from "./platform/webhooks/targets.ts";
+import { publicTargets, webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 import type { TextModel } from "./platform/text-model/text-model.ts";
 
@@ -83,7 +83,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const targets = webhookTargets(config.webhookNetworks);
   const payment_provider = await openPaymentProvider({ config, log });
   const wallet = await openConfiguredWallet({ config, log, say });
-  const web_push = await openConfiguredWebPush({ config, server, secrets, targets, say });
+  const web_push = await openConfiguredWebPush({ config, server, secrets, targets: publicTargets, say });
   if (wallet !== null) life.atEnd(async () => wallet.close());
   if (wallet !== null)
     void checkGoogle({ wallet, database, say }).catch((error: unknown) => log.error("Google was not asked", {}, error));

@@ -7,8 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { PushSubscription } from "../platform/web-push/send.ts";
 
-/** `gone` is a 410, `unknown` a 404, `busy` a 429 with a time to wait, `broken` a 500; `silent` never answers. */
-export type ServiceFault = "none" | "gone" | "unknown" | "busy" | "broken" | "silent" | "moved";
+/** `gone` is a 410, `unknown` a 404, `busy` a 429 with a time to wait, `broken` a 500; `silent` never answers, `switched` leaves HTTP. */
+export type ServiceFault = "none" | "gone" | "unknown" | "busy" | "broken" | "silent" | "moved" | "switched";
 
 /** One message that the service has taken. */
 export interface Taken {
@@ -111,6 +111,8 @@ export const openPushService = async (clock: { nowMs(): number }, public_key: ()
     const body = await readBody(request);
     const fault = faults.shift() ?? service.isAway;
     if (fault === "silent") return void open.add(response);
+    if (fault === "switched")
+      return void response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
     if (fault !== "none") {
       const more = fault === "busy" ? { "retry-after": "7" } : fault === "moved" ? { location: `${origin}/` } : {};
       return void response.writeHead(statuses[fault], more).end();

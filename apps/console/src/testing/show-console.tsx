@@ -1,4 +1,5 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
+import { currentToasts, dismissToast } from "@rewardo/ui/toasts/toast.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { parseSearch, stringifySearch } from "@rewardo/web/search-format.ts";
 import { onSession, type Session } from "@rewardo/web/session/index.ts";
@@ -41,6 +42,8 @@ export const showConsole = async ({
   width = 1440,
 }: ConsoleOptions): Promise<ConsolePage> => {
   onTestFinished(() => void vi.unstubAllGlobals());
+  // One of a test before stays as long as the pointer rests on it.
+  for (const { id } of currentToasts()) dismissToast(id);
   const server = startServer(session);
   for (const [call, answer] of answers) server.answer(call, answer);
   await page.viewport(width, width < 769 ? 844 : 900);

@@ -14,7 +14,7 @@ export const messages = {
   "label.contact": "Kontakt",
   "label.website": "Website",
   "label.rewards": "Prämien",
-  "label.state": "Zustand",
+  "label.state": "Status",
   "state.frozen": "Gesperrt: bitte an der Kasse fragen",
   "state.closed": "Diese Karte ist geschlossen",
   "state.waits": "Keine Warnung kam rechtzeitig an, deshalb ging nichts verloren.",

@@ -102,6 +102,8 @@ export const sendWebPush = (
       if (error instanceof PrivateAddress) return resolve({ kind: "refused", reason: "address" });
       resolve(later(name === "AbortError" || name === "TimeoutError" ? "no answer" : code || "no connection"));
     });
+    // A service that switches to another protocol ends the request with neither an answer nor an error.
+    request.on("close", () => resolve(later("no answer")));
     request.end(body);
   });
 };

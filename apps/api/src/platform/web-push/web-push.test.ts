@@ -68,9 +68,9 @@ test("what fits is taken whole, and a longer one is never sent", async () => {
 
 test("each answer of the service means one thing", async () => {
   const { subscription } = service.browser();
-  service.fail("gone", "unknown", "busy", "broken", "silent", "moved");
+  service.fail("gone", "unknown", "busy", "broken", "silent", "moved", "switched");
   const outcomes = [];
-  for (let at = 0; at < 6; at += 1) outcomes.push(await push.send(subscription, message));
+  for (let at = 0; at < 7; at += 1) outcomes.push(await push.send(subscription, message));
   expect(outcomes).toEqual([
     { kind: "gone" },
     { kind: "gone" },
@@ -78,6 +78,7 @@ test("each answer of the service means one thing", async () => {
     { kind: "later", reason: "500", seconds: null },
     { kind: "later", reason: "no answer", seconds: null },
     { kind: "refused", reason: "307" },
+    { kind: "later", reason: "no answer", seconds: null },
   ]);
   expect(service.taken).toEqual([]);
   const nowhere = { ...subscription, endpoint: "http://127.0.0.1:1/push" };

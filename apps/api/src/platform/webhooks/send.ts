@@ -118,6 +118,11 @@ export const sendMessage = (
       },
     );
     request.on("error", (error) => resolve(ended(null, failureOf(error))));
+    // One that switches to another protocol ends the request with neither an answer nor an error.
+    request.on("upgrade", (response, socket) => {
+      socket.destroy();
+      resolve(ended(response.statusCode ?? null, null));
+    });
     request.end(payload);
   });
 };

@@ -1,4 +1,5 @@
 /** What Google answers badly, or not at all: the newest balance arrives afterwards, no older one after it, and never too many calls. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { jsonLog } from "../../../platform/log.ts";
@@ -71,6 +72,41 @@ test("a busy or broken Google is asked later, as it says, and then told the newe
   expect(putOffUntil(0, 30, 0, 1)).toBe(30_000);
 });
 
+test("a state whose answer was lost is told again, also where the card is back to what was told before", async () => {
+  const { save, stamp, work, staff } = await open();
+  const id = await save();
+  const shown = () => own.google.objects.get(id)?.["loyaltyPoints"];
+  await stamp();
+  own.google.fail("late");
+  await work();
+  expect(shown()).toMatchObject({ balance: { string: "1/10" } });
+  const [visit] = (await staff.call<{ items: { _id: string }[] }>("GET", "/api/transactions?limit=1")).body.items;
+  const key = { "idempotency-key": randomUUID() };
+  const reversed = await staff.call("POST", `/api/transactions/${visit!._id}/reverse`, {}, key);
+  expect(reversed.status).toBe(200);
+  later(600);
+  await work();
+  expect(shown()).toMatchObject({ balance: { string: "0/10" } });
+});
+
+test("once Google asks to rest, what waits for its turn does not leave", async () => {
+  const { ctx, stamps_card_id } = await open();
+  const members = await joinCard(
+    ctx,
+    stamps_card_id,
+    Array.from({ length: 30 }, () => ({})),
+  );
+  for (const { card_subscription_id } of members) {
+    const id = await keepGooglePass({ ...ctx, clock }, card_subscription_id);
+    own.google.keep(`${own.wallet.google.issuer_id}.${id}`, `${own.wallet.google.issuer_id}.${stamps_card_id}`);
+  }
+  own.google.calls.length = 0;
+  own.google.isAway = "busy";
+  await tellKind(walletDeps({ app, own, clock, secrets }), "google");
+  expect(own.google.calls.length).toBeGreaterThan(0);
+  expect(own.google.calls.length).toBeLessThan(15);
+}, 30_000);
+
 test("a pass that Google does not take holds up no other", async () => {
   const [broken, fine] = [await open(), await open()];
   const id = await broken.save();
@@ -137,8 +173,11 @@ test("sixty passes are told at no more than 20 calls a second, also by two serve
     return told?.count;
   };
   // One tells at a time and takes a small share, so that both have work; it goes on in turns as the queue does.
-  for (let turn = 0; turn < 10 && (await countTold()) !== 60; turn += 1)
+  for (let turn = 0; turn < 10 && (await countTold()) !== 60; turn += 1) {
     await Promise.all([tellKind(deps, "google"), tellKind(second, "google")]);
+    // What a busy machine let wait too long is due again.
+    later(600);
+  }
   other.close();
   expect(await countTold()).toBe(60);
   expect(own.google.calls.length).toBeGreaterThanOrEqual(60);

@@ -34,6 +34,14 @@ export const selectGooglePass = (
       from wallet_passes p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`),
   );
 
+/** Google is being told: until it has answered, what it shows is not known. */
+export const updateToldUnknown = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<void> => {
+  await tx.rows(
+    statement(sql`update wallet_passes p set told_digest = null
+      where p.business_id = ${scope.business_id}::uuid and p._id = ${_id}::uuid`),
+  );
+};
+
 export interface ToldPass {
   readonly _id: string;
   /** What Google shows now; `null`: it has no such object. */

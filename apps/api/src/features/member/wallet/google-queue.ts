@@ -8,7 +8,13 @@ import type { GoogleAnswer } from "../../../platform/wallet/google/client.ts";
 import { classBody, objectBody } from "../../../platform/wallet/google/pass.ts";
 import { noteTold } from "./told.ts";
 import { digestOf, googleClassOf, googleObjectOf } from "./google-passes.ts";
-import { selectGooglePass, selectToldClass, updateGooglePass, upsertToldClass } from "./google-queries.ts";
+import {
+  selectGooglePass,
+  selectToldClass,
+  updateGooglePass,
+  updateToldUnknown,
+  upsertToldClass,
+} from "./google-queries.ts";
 import { readContent } from "./passes.ts";
 import { putOffUntil } from "./put-off.ts";
 import { type DuePass, updatePassPutOff } from "./queries.ts";
@@ -93,6 +99,7 @@ export const tellGoogle = async (
     ? { kind: "done", body: { hasUsers: true } }
     : await wallet!.google.call(database, async () => {
         read = await readPass(deps, scope, due);
+        await database.write(scope, (tx) => updateToldUnknown(tx, scope, _id));
         return { method: "PATCH", path: `loyaltyObject/${read.own.id}`, body: read.own };
       });
   const failure = failureOf(answer);
@@ -103,7 +110,7 @@ export const tellGoogle = async (
   const again_at = tries < mostLooks ? new Date(putOffUntil(tries, null, clock.nowMs())).toISOString() : null;
   await database.write(scope, async (tx) => {
     await updateGooglePass(tx, scope, {
-      ...{ _id, has_users, is_over: shown.is_over, now, again_at },
+      ...{ _id, has_users, is_over: shown.is_over && !shown.is_suspended, now, again_at },
       told: answer.kind === "done" ? { revision: row?.wanted_revision ?? "0", digest: told } : null,
     });
     if (has_users) await noteTold(tx, scope, due, { ...shown, now });

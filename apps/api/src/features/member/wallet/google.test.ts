@@ -1,8 +1,10 @@
 /** A card in Google Wallet: the link that the customer opens, what Google is told afterwards, and what it is spared. */
 import { randomUUID } from "node:crypto";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
+import { businessScope } from "../../../platform/scope.ts";
 import { passingSecretBox } from "../../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { moveClock, openGoogleDesk, walletDeps } from "../../../testing/google-desk.ts";
@@ -150,6 +152,22 @@ test("a link that nobody saves is looked for, and then only when the card moves;
   await stamp();
   await work();
   expect((await row())["removed_at"]).not.toBeNull();
+});
+
+test("a card is back in its wallet once its business is", async () => {
+  const { save, scope, tell } = await open();
+  const id = await save();
+  const operator = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const states: unknown[] = [];
+  for (const [verb, body] of [["suspend", { reason: "By mistake" }], ["resume"]] as const) {
+    later(1);
+    expect((await operator.call("POST", `/api/businesses/${scope.business_id}/${verb}`, body)).status).toBe(200);
+    later(1);
+    await markChanged(walletDeps({ app, own, clock, secrets }));
+    await tell();
+    states.push(shownOf(id)["state"]);
+  }
+  expect(states).toEqual(["INACTIVE", "ACTIVE"]);
 });
 
 test("a frozen, closed or erased card is put away, and one that is over has no code and no name", async () => {

@@ -1,4 +1,5 @@
 /** Messages on the card as a pass tells of them: the locked phone speaks of a new one, and of nothing else. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { jsonLog } from "../../../platform/log.ts";
@@ -48,15 +49,15 @@ const open = async () => {
   expect(await phone.register()).toBe(201);
   const told = () => phone.pass().storeCard["backFields"]!.filter(({ key: name }) => name === "notice");
   /** What the workers do every second or two, and then the phone. */
-  const work = async () => {
+  const work = async (changes: Partial<NoticeApp["deps"]> = {}) => {
     clock.set(new Date(clock.nowMs() + 5000).toISOString());
     const { database } = app;
-    await app.work({ markPasses: markPassesOf({ database, clock }) });
+    await app.work({ markPasses: markPassesOf({ database, clock }), ...changes });
     const log = jsonLog("silent", clock.nowMs);
     await tellKind({ database, clock, secrets, wallet: own.wallet, log }, "apple");
     await phone.fetch();
   };
-  return { business, user_id, allow, told, work };
+  return { business, card_subscription_id, user_id, allow, told, work };
 };
 
 test("a message is the one field of which the phone speaks, until its customer allows none", async () => {
@@ -100,6 +101,42 @@ test("whoever is told by a browser is not told by the pass as well, and is once 
   await work();
   expect(browser.titles()).toEqual(["Nowa kawa"]);
   expect(told()[0]?.value).toMatch(/^Herbata/);
+});
+
+test("a balance that moves is no new message, nor is an old one after a no and a yes", async () => {
+  const { business, card_subscription_id, allow, told, work } = await open();
+  const admin = await app.as("ADMIN", business.scope);
+  const content = { title: { pl: "Punkty" }, text: { pl: "Masz {balance|kilka} punktów" }, poll: null };
+  const draft = { name: "Punkty", recipient: { type: "all" }, content };
+  const { body } = await admin.call<{ _id: string }>("POST", "/api/messages", draft);
+  await admin.call("POST", `/api/messages/${body._id}/send`, undefined, { "if-match": "1" });
+  await work();
+  const before = told();
+  expect(before).toHaveLength(1);
+  /** Moves the balance, and with it the pass. */
+  const adjust = async () => {
+    const path = `/api/card_subscriptions/${card_subscription_id}/adjust`;
+    const key = { "idempotency-key": randomUUID() };
+    expect((await admin.call("POST", path, { delta: 1, reason: "A coffee" }, key)).status).toBeLessThan(300);
+    await markPassesOf({ database: app.database, clock })(business.scope, [card_subscription_id]);
+    await work();
+  };
+  await adjust();
+  expect(told()).toEqual(before);
+  await allow(false);
+  await work();
+  await allow(true);
+  await adjust();
+  expect(told()).toEqual([]);
+});
+
+test("where browsers are told no longer, or are signed out before, the pass tells", async () => {
+  const { business, user_id, told, work } = await open();
+  const browser = await app.tell(business, user_id);
+  await app.lay(business, "Nowa kawa");
+  await work({ web_push: null });
+  await work({ web_push: null });
+  expect([browser.titles(), told()[0]?.value]).toEqual([[], expect.stringMatching(/^Nowa kawa/)]);
 });
 
 test("a pass speaks of three messages within 24 hours, and of no fourth", async () => {

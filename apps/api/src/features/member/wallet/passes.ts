@@ -47,6 +47,8 @@ export const readContent = async (
     readonly key: string;
     readonly logo: string | null;
     readonly is_over: boolean;
+    /** The business is suspended: the pass ends, and is back with it. */
+    readonly is_suspended: boolean;
     readonly told_until: string | null;
     readonly language: Locale;
     readonly state: PassState;
@@ -58,9 +60,9 @@ export const readContent = async (
   const business = await readMemberBusiness(tx, scope);
   const holder = await selectPassHolder(tx, scope, card_subscription_id);
   if (holder === undefined) throw new Error("A pass without its membership");
-  const { language, is_over } = holder;
+  const { language, is_over, is_suspended } = holder;
   const described = { language, business, public_url, places: [] };
-  const own = { key: business.key, logo: business.logo, is_over, language };
+  const own = { key: business.key, logo: business.logo, is_over, is_suspended, language };
   const sharing = { card_id: holder.card_id, business };
   if (is_over) {
     const { name, design } = await readCardIn(tx, scope, holder.card_id, now);

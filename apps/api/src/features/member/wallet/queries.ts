@@ -73,6 +73,7 @@ export interface PassHolder {
   readonly is_over: boolean;
   /** Customer or business ended the card, which is still there. */
   readonly is_closed: boolean;
+  readonly is_suspended: boolean;
 }
 
 /** The membership of a pass, and whose language it speaks. */
@@ -87,7 +88,8 @@ export const selectPassHolder = (
         (cs.status = 'closed' or cs.merged_into is not null or cs.removed_at is not null or u._id is null
           or u.erased_at is not null or u.removed_at is not null or b.status = 'suspended') as is_over,
         (cs.status = 'closed' and cs.removed_at is null and u._id is not null and u.erased_at is null and u.removed_at is null
-          and b.status <> 'suspended') as is_closed
+          and b.status <> 'suspended') as is_closed,
+        b.status = 'suspended' as is_suspended
       from card_subscriptions cs join businesses b on ${inScope(scope, "b._id")}
         left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id
       where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid`),

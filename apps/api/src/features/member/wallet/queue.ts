@@ -102,8 +102,19 @@ const tellBusiness = async (
     const until = new Date(clock.nowMs() + leaseMs).toISOString();
     const due = await database.write(scope, (tx) => takeDuePasses(tx, scope, { kind, now, until, limit }));
     const classes: ToldClasses = new Map();
-    const tell = (one: DuePass) =>
-      kind === "apple" ? tellApple(deps, scope, one) : tellGoogle(deps, scope, one, classes);
+    const tell = async (one: DuePass): Promise<string | null> => {
+      try {
+        return await (kind === "apple" ? tellApple(deps, scope, one) : tellGoogle(deps, scope, one, classes));
+      } catch (error) {
+        log.error("a pass could not be told and will be later", { business_id: scope.business_id, kind }, error);
+        const due_at = new Date(putOffUntil(one.tries, null, clock.nowMs())).toISOString();
+        // Without a database it is due again by itself when the lease ends.
+        await database
+          .write(scope, (tx) => updatePassPutOff(tx, scope, { _id: one._id, due_at }))
+          .catch(() => undefined);
+        return null;
+      }
+    };
     const failed = (await Promise.all(due.map(tell))).filter((one) => one !== null);
     if (failed.length > 0)
       log.error("phones could not be told of their passes and will be later", {

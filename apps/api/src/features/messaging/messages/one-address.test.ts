@@ -103,10 +103,10 @@ test("one mailbox gets one copy, and one click ends all, also for rows that get 
   await desk.address(twin!, { email: "ALA@Example.com" });
   await app.consent(business, ada!, "email", true);
   await app.consent(business, twin!, "email", true);
-  expect(await desk.estimate()).toEqual({ count: 1, unconfirmed: 0, readers: null });
+  expect(await desk.estimate()).toEqual({ count: 1, unconfirmed: 0, readers: null, phones: null });
   expect(await desk.copies()).toBe(1);
   await stopBy(app.mails.at(-1)!.stop_url);
-  expect(await desk.estimate()).toEqual({ count: 0, unconfirmed: 0, readers: null });
+  expect(await desk.estimate()).toEqual({ count: 0, unconfirmed: 0, readers: null, phones: null });
   expect(await desk.copies()).toBe(0);
   const { body } = await admin.call<{ consents: object[] }>("GET", `/api/users/${twin}`);
   expect(body.consents).toMatchObject([{ channel: "email", is_granted: false, source: "unsubscribe" }]);
@@ -131,7 +131,7 @@ test("one mailbox gets one copy, and one click ends all, also for rows that get 
   expect(await desk.copies()).toBe(1);
 
   await desk.answer(imported!, "email", true);
-  expect(await desk.estimate()).toEqual({ count: 2, unconfirmed: 0, readers: null });
+  expect(await desk.estimate()).toEqual({ count: 2, unconfirmed: 0, readers: null, phones: null });
   expect(await desk.copies()).toBe(2);
 });
 
@@ -141,7 +141,7 @@ test("one number gets one SMS, and one STOP ends all; an old mail's link ends th
   await desk.address(one!, { phone: "+48601202303" });
   await desk.address(two!, { phone: "+48601202303" });
   expect([await desk.estimate("sms"), await desk.copies("sms")]).toEqual([
-    { count: 1, unconfirmed: 0, readers: null },
+    { count: 1, unconfirmed: 0, readers: null, phones: null },
     1,
   ]);
   const reply = `/api/sms_replies/smsapi?key=${secret}&sms_from=48601202303&sms_text=STOP`;

@@ -143,7 +143,7 @@ test("the reach of messages on the card says how many of those who agreed hold t
   await app.consent(business, other!, "in_app", false);
   const reach = async (path: string) =>
     (await admin.call("POST", `/api/${path}/estimate_number_of_recipients`, { recipient })).body;
-  expect(await reach("messages")).toEqual({ count: 3, unconfirmed: 0, readers: 2 });
+  expect(await reach("messages")).toEqual({ count: 3, unconfirmed: 0, readers: 2, phones: 0 });
   expect(await reach("emails")).toMatchObject({ readers: null });
   const automated = { trigger: { kind: "first_visit" }, promotion_group_id: null, held_out_percent: 10 };
   const week = async (channel: string) =>

@@ -386,7 +386,7 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
       });
       await app.sendDue();
       const told = await desk.read();
-      expect(estimated.body).toEqual({ count: told.recipients, unconfirmed: 0, readers: null });
+      expect(estimated.body).toEqual({ count: told.recipients, unconfirmed: 0, readers: null, phones: null });
       expect(told).toMatchObject({ status: "sent", recipients: those("stays", "withdraws", "complains").length });
       const got = app.mails.map(({ to }) => to.slice(0, 36)).toSorted();
       expect(got).toEqual(those("stays", "withdraws", "complains").filter((one) => !withdrawn.has(one)));

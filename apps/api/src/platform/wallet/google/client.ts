@@ -26,8 +26,11 @@ export interface GoogleCall {
 }
 
 export interface GoogleClient {
-  /** Calls when it is its turn; never throws. `body` is made when the turn has come, so that it is of that moment. */
-  call(turns: Turns, make: () => Promise<GoogleCall> | GoogleCall): Promise<GoogleAnswer>;
+  /**
+   * Calls when it is its turn. `make` is asked when the turn has come, so that the body is of that moment; it answers `null` where
+   * nothing is to be called any more. Throws what `make` throws, and nothing else.
+   */
+  call(turns: Turns, make: () => Promise<GoogleCall | null>): Promise<GoogleAnswer>;
 }
 
 export interface GoogleClientOptions {
@@ -131,7 +134,9 @@ export const openGoogleClient = ({
       const known = await findToken();
       if (!("value" in known)) return known;
       await turns.next();
-      const { method, path, body } = await make();
+      const made = await make();
+      if (made === null) return later("it rests");
+      const { method, path, body } = made;
       await turns.leave();
       const answer = await send(`${api_url}/walletobjects/v1/${path}`, {
         method,

@@ -20,7 +20,7 @@ export interface GoogleWallet {
   check(database: Pick<Database, "authenticate">): Promise<GoogleStanding>;
   /** Where a customer saves the card. The link is signed, and only one person can keep the object. */
   saveLink(payload: { readonly loyaltyClasses: readonly object[]; readonly loyaltyObjects: readonly object[] }): string;
-  /** Calls Google in turn with all servers; never throws. */
+  /** Calls Google in turn with all servers. Throws what `make` throws, and nothing else. */
   call(database: Pick<Database, "authenticate">, make: () => Promise<GoogleCall> | GoogleCall): Promise<GoogleAnswer>;
   /** How many passes may be told now: none while Google rests, one to look whether it is back. */
   room(): number;
@@ -86,7 +86,13 @@ export const openGoogleWallet = ({ settings, account, public_url, clock, timeout
 
   const call: GoogleWallet["call"] = async (database, make) => {
     if (client === null) return { kind: "later", reason: "nothing is configured", seconds: null };
-    const answer = await client.call(turnsOf(database), make);
+    let restMs = 0;
+    const answer = await client.call(turnsOf(database), async () => {
+      // Calls that waited for their turn while it was asked to rest do not leave.
+      restMs = Math.max(0, restsUntilMs - clock.nowMs());
+      return restMs > 0 ? null : make();
+    });
+    if (restMs > 0) return { kind: "later", reason: "it rests", seconds: Math.ceil(restMs / second) };
     note(answer);
     return answer;
   };

@@ -14,7 +14,14 @@ const browserOf = (of: Tenant): string => of.made("member_browsers");
 const messageOf = (of: Tenant): string => of.made("messages received");
 const keyOf = (of: Tenant) => ({ message_id: messageOf(of), target_id: browserOf(of) });
 const noted = (of: Tenant) => ({
-  ...{ message_id: messageOf(of), user_ids: [of.points.user_id], due_at: now, expires_at: later, now },
+  ...{
+    message_id: messageOf(of),
+    user_ids: [of.points.user_id],
+    due_at: now,
+    expires_at: later,
+    now,
+    tells_browsers: true,
+  },
 });
 
 /** A notice of a message that the points customer has, for their browser. */
@@ -32,7 +39,7 @@ export const isolation: Isolation = {
   fill: { notices: noticeOf, "notices of a neighbour": (tenant) => noticeOf(neighbourOf(tenant)) },
   rights: { notices: ["select", "insert", "update"] },
   probes: {
-    readNoticeStanding: {},
+    readNoticeStanding: { isUnmarked: true },
     // This installation tells no browser.
     startNotices: { refused: 404, body: () => subscription },
     endNotices: {},

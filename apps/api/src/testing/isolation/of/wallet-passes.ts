@@ -85,6 +85,7 @@ export const isolation: Isolation = {
         ...{ _id: passOf(of), told: { revision: "1", digest: "told" }, has_users: true, is_over: false },
         ...{ now, again_at: null },
       }),
+    updateToldUnknown: (tx, scope, of) => google.updateToldUnknown(tx, scope, passOf(of)),
     upsertToldClass: (tx, scope, of) =>
       google.upsertToldClass(tx, scope, { card_id: of.made("wallet_classes"), digest: "another", now }),
     upsertCertificate: (tx, scope) =>

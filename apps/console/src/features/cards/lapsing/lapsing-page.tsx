@@ -100,7 +100,7 @@ function Holders({ card, data }: { card: Programme; data: CardLapsing }) {
     moved: t`End moved`,
   };
   return (
-    <section className={c.holders}>
+    <section>
       <div className={c.chips} role="group" aria-label={t`Which customers`}>
         {lapsingParts.map((one) => (
           <Chip

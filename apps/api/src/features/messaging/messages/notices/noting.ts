@@ -25,6 +25,6 @@ export const noteForPhones = async (
   if (user_ids.length === 0) return;
   const due_at = quietEnd(work, now) ?? now;
   const expires_at = new Date(Date.parse(due_at) + livesMs).toISOString();
-  const noted = { message_id: message._id, user_ids, due_at, expires_at, now };
+  const noted = { message_id: message._id, user_ids, due_at, expires_at, now, tells_browsers: true };
   if ((await insertPhoneNotices(tx, scope, noted)) > 0) await updateReplaced(tx, scope, noted);
 };

@@ -11,6 +11,8 @@ interface NewNotices {
   readonly due_at: string;
   readonly expires_at: string;
   readonly now: string;
+  /** `false`: this installation tells no browsers, so that passes are told alone. */
+  readonly tells_browsers: boolean;
 }
 
 /** These customers and those who were merged into them. */
@@ -24,14 +26,14 @@ const theirs = (scope: BusinessScope, user_ids: readonly string[]) => sql`(selec
 export const insertPhoneNotices = async (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, user_ids, due_at, expires_at, now }: NewNotices,
+  { message_id, user_ids, due_at, expires_at, now, tells_browsers }: NewNotices,
 ): Promise<number> =>
   (
     await tx.rows(
       statement(sql`with browsers as (
           select b._id as target_id, coalesce(u.merged_into, u._id) as user_id
           from member_browsers b join users u on u.business_id = ${scope.business_id}::uuid and u._id = b.user_id
-          where b.business_id = ${scope.business_id}::uuid and b.user_id in ${theirs(scope, user_ids)}
+          where ${tells_browsers} and b.business_id = ${scope.business_id}::uuid and b.user_id in ${theirs(scope, user_ids)}
             and b.push_endpoint is not null and b.expires_at > ${now}::timestamptz
         ), passes as (
           select distinct on (cs.user_id) p._id as target_id, cs.user_id, cs._id as card_subscription_id
@@ -174,12 +176,13 @@ export const selectPassNotice = (
   tx: Transaction,
   scope: BusinessScope,
   { pass_id, since }: { pass_id: string; since: string },
-): Promise<{ message_id: string; holder_id: string } | undefined> =>
+): Promise<{ message_id: string; holder_id: string; taken_at: string } | undefined> =>
   tx.row(
     statement<{
       message_id: string;
       holder_id: string;
-    }>(sql`select n.message_id, coalesce(u.merged_into, u._id) as holder_id
+      taken_at: string;
+    }>(sql`select n.message_id, coalesce(u.merged_into, u._id) as holder_id, n.taken_at
       from notices n join users u on u.business_id = ${scope.business_id}::uuid and u._id = n.user_id
       where n.business_id = ${scope.business_id}::uuid and n.target_id = ${pass_id}::uuid and n.status in ('told', 'waiting')
         and n.taken_at > ${since}::timestamptz

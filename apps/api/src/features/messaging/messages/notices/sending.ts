@@ -49,10 +49,15 @@ const leaseMs = 60 * second;
 const suspendedMs = 3600 * second;
 const delaysMs = [5, 15, 60, 180, 600, 1800, 3600].map((seconds) => seconds * second);
 
+/** What a service asks for counts up to an hour. */
+const longestSeconds = 3600;
+
 /** When a notice is due again that was tried so often; with up to half as much again, so that not all come at the same moment. */
 const againAt = (tries: number, seconds: number | null, nowMs: number): string => {
   const base = delaysMs[Math.min(tries, delaysMs.length - 1)]!;
-  return new Date(nowMs + Math.max(base * (1 + Math.random() / 2), (seconds ?? 0) * second)).toISOString();
+  return new Date(
+    nowMs + Math.max(base * (1 + Math.random() / 2), Math.min(seconds ?? 0, longestSeconds) * second),
+  ).toISOString();
 };
 
 /** A later message of a business takes the place of one that its push service still keeps, and never that of another business. */
@@ -66,6 +71,19 @@ const isFull = (lately: readonly ToldLately[], { holder_id, target_id, message_i
       new Set(lately.filter((one) => isMeant(one) && one.message_id !== message_id).map((one) => one.message_id))
         .size >= mostNoticesADay,
   );
+
+/** Browsers that are not told any more leave it to others of the customer, and to the pass. */
+const tellByPass = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  gone: readonly DueNotice[],
+  { now, tells_browsers }: { readonly now: string; readonly tells_browsers: boolean },
+): Promise<void> => {
+  for (const { message_id, holder_id, expires_at } of gone.filter(({ way }) => way === "browser")) {
+    const noted = { message_id, user_ids: [holder_id], due_at: now, expires_at, now, tells_browsers };
+    await insertPhoneNotices(tx, scope, noted);
+  }
+};
 
 /** Takes up what may be told now and ends what may not be any more; `null` when nothing is due. */
 const take = ({ database, clock, web_push }: NoticeDeps, scope: BusinessScope): Promise<DueNotice[] | null> =>
@@ -97,6 +115,7 @@ const take = ({ database, clock, web_push }: NoticeDeps, scope: BusinessScope): 
       if (end === null && later === null) lately.push(one);
     }
     for (const [status, keys] of ended) await updateNoticesEnded(tx, scope, { keys, status, now });
+    await tellByPass(tx, scope, ended.get("gone") ?? [], { now, tells_browsers: web_push !== null });
     if (later !== null) {
       await updateNoticesPutOff(tx, scope, { keys: taken, due_at: later });
       return [];
@@ -134,9 +153,9 @@ const noteOutcome = async (
   const status = outcome.kind === "sent" ? "told" : outcome.kind;
   await updateNoticesEnded(tx, scope, { keys, status, now });
   if (!isUseless(outcome)) return;
-  const { target_id: browser_id, endpoint, message_id, holder_id, expires_at } = one;
+  const { target_id: browser_id, endpoint } = one;
   await updatePushOff(tx, scope, { browser_id, ...(endpoint === null ? {} : { endpoint }) });
-  await insertPhoneNotices(tx, scope, { message_id, user_ids: [holder_id], due_at: now, expires_at, now });
+  await tellByPass(tx, scope, keys, { now, tells_browsers: true });
 };
 
 /** Hands one over; its words are read now, since a balance in them may have moved. */

@@ -25,22 +25,25 @@ interface Asked {
   readonly holder_id: string;
   readonly message_id: string;
   readonly now: string;
+  /** The words stay as they are while a balance moves: a pass tells of every change. */
+  readonly isLasting?: boolean;
 }
 
 /** The words of a message to one customer; `null` where they do not have it. */
 export const readWords = async (
   tx: Transaction,
   scope: BusinessScope,
-  { holder_id: user_id, message_id, now }: Asked,
+  { holder_id: user_id, message_id, now, isLasting = false }: Asked,
 ): Promise<NoticeWords | null> => {
   const since = new Date(Date.parse(now) - shownMs).toISOString();
   const [row] = await selectReceived(tx, scope, { user_id, since, limit: 1, message_id });
   const [sender, reader] = [await selectSender(tx, scope), await selectReceiver(tx, scope, user_id)];
   if (row === undefined || sender === undefined || reader === undefined) return null;
   const { content, received_at } = row;
-  const standing = namesStanding(content)
-    ? (await selectStandings(tx, scope, { user_ids: [user_id], now }))[0]
-    : undefined;
+  const standing =
+    !isLasting && namesStanding(content)
+      ? (await selectStandings(tx, scope, { user_ids: [user_id], now }))[0]
+      : undefined;
   const given = await readMessageCoupon(tx, scope, content, received_at);
   const coupon = given === null || given === "over" ? {} : { coupon: couponFacts(given, received_at) };
   const { language, title, text } = composeInApp(content, { ...reader, standing, ...coupon }, sender);
@@ -60,8 +63,10 @@ export const readPassWords = async (
   const notice = await selectPassNotice(tx, scope, { pass_id, since });
   if (notice === undefined) return null;
   const consents = await readConsentsOf(tx, scope, [notice.holder_id]);
-  if (!allowsNotices(consents.get(notice.holder_id))) return null;
-  return readWords(tx, scope, { ...notice, now });
+  const consent = consents.get(notice.holder_id)?.find(({ channel, is_granted }) => channel === "in_app" && is_granted);
+  // What was told before the customer said no, and yes again, is over.
+  if (consent === undefined || consent.recorded_at > notice.taken_at) return null;
+  return readWords(tx, scope, { ...notice, now, isLasting: true });
 };
 
 type Consents = Awaited<ReturnType<typeof readConsentsOf>>;
