@@ -201,9 +201,15 @@ export interface DueReport {
   readonly delta: number;
   readonly reason: string;
   readonly created_at: string;
+  /** The reporter's address, in small letters: it tells whether they work here. */
+  readonly email: string | null;
 }
 
-const dueColumns = sql`ar._id, ar.user_id, ar.status, ar.card_subscription_id, ar.place_id, ar.about_id, ar.delta, ar.reason, ar.created_at`;
+const dueColumns = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`ar._id, ar.user_id, ar.status, ar.card_subscription_id, ar.place_id,
+  ar.about_id, ar.delta, ar.reason, ar.created_at,
+  (select lower(u.email) from users u where ${inScope(scope, "u.business_id")} and u._id = ar.user_id) as email`;
 
 /** Reports whose hour has passed without an answer and that move no more than this, in the order of their ids. */
 export const selectReportsDue = (
@@ -212,7 +218,7 @@ export const selectReportsDue = (
   { now, since, most, after, limit }: { now: string; since: string; most: number; after: string; limit: number },
 ): Promise<DueReport[]> =>
   tx.rows(
-    statement<DueReport>(sql`select ${dueColumns} from adjustment_requests ar
+    statement<DueReport>(sql`select ${dueColumns(scope)} from adjustment_requests ar
       where ${inScope(scope, "ar.business_id")} and ar.status = 'pending' and ar.due_at <= ${now}::timestamptz
         and ar.created_at > ${since}::timestamptz and abs(ar.delta) <= ${most}::integer and ar._id > ${after}::uuid
       order by ar._id limit ${limit}::integer`),
@@ -225,7 +231,7 @@ export const selectReportForChange = (
   _id: string,
 ): Promise<DueReport | undefined> =>
   tx.row(
-    statement<DueReport>(sql`select ${dueColumns} from adjustment_requests ar
+    statement<DueReport>(sql`select ${dueColumns(scope)} from adjustment_requests ar
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid and ar.user_id is not null for no key update`),
   );
 

@@ -15,7 +15,13 @@ import { writeAdjustment } from "../../people/card-subscriptions/index.ts";
 import { tellChanged } from "../../till/adjustment-requests/index.ts";
 import { readPlaceHours } from "./asked.ts";
 import { holdRoom } from "./limit.ts";
-import { type DueReport, selectReportForChange, selectReportsDue, updateReportUnanswered } from "./queries.ts";
+import {
+  type DueReport,
+  selectReportForChange,
+  selectReportsDue,
+  selectStaffAddress,
+  updateReportUnanswered,
+} from "./queries.ts";
 
 type Settling = Pick<TillContext, "database" | "clock" | "live"> & { readonly scope: BusinessScope };
 
@@ -51,11 +57,12 @@ const carryOut = async (tx: Transaction, ctx: Settling, report: DueReport): Prom
   return written;
 };
 
-/** Settles one report, unless it was answered meanwhile or the customer has had two this month; that one waits for a person. */
+/** Settles one report, unless it was answered meanwhile. That of somebody who works here, or has had two this month, waits for a person. */
 const settleIn = async (tx: Transaction, ctx: Settling, _id: string): Promise<Written | null> => {
   const { scope, clock } = ctx;
   const report = await selectReportForChange(tx, scope, _id);
   if (report?.status !== "pending") return null;
+  if (report.email !== null && (await selectStaffAddress(tx, scope, report.email)) !== undefined) return null;
   const { business_zone } = await readPlaceHours(tx, ctx, null);
   if (!(await holdRoom(tx, ctx, { user_id: report.user_id, zone: business_zone }))) return null;
   const written = await carryOut(tx, ctx, report);
