@@ -142,12 +142,16 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
         >
           {t`Count this visit`}
         </Button>
-        {reports.can_decline ? (
+        {report.can_decline ? (
           <Button full disabled={isBusy} onClick={() => void answer(null)}>
             {t({ message: "None of these", context: "visits" })}
           </Button>
         ) : (
-          <p className="mut t13">{t`Whoever is signed in, or serves with a PIN, can also say that it was none of these.`}</p>
+          <p className="mut t13">
+            {reports.can_decline
+              ? t`Somebody with a higher limit, or who works at all places, can also say that it was none of these.`
+              : t`Whoever is signed in, or serves with a PIN, can also say that it was none of these.`}
+          </p>
         )}
         <Button kind="quiet" full disabled={isBusy} onClick={onLater}>
           {t({ message: "Later", comment: "A report is answered later" })}

@@ -49,7 +49,7 @@ const order = {
 const report = (more: Partial<TillReport> = {}): TillReport => ({
   ...{ _id: "01a1fa33-42ea-7771-8148-8f6eba101e10", first_name: "Oliwia", number_end: "4534", receipt: null },
   ...{ visited_from: "2026-06-11T06:00:00.000Z", visited_to: "2026-06-11T08:00:00.000Z" },
-  ...{ due_at: "2026-06-12T16:00:00.000Z", earlier: 1, was_right: true },
+  ...{ due_at: "2026-06-12T16:00:00.000Z", earlier: 1, was_right: true, can_decline: true },
   orders: [order, { ...order, _id: "01a1fa33-42ea-7771-8148-8f6eba101e02", items: ["Espresso"] }],
   ...more,
 });
@@ -91,7 +91,7 @@ test("one touch picks the visit and one counts it; the hour of the answer stands
 });
 
 test("the only visit that fits is picked already; a till without a person counts it and refuses nothing", async () => {
-  const one = report({ first_name: null, orders: [order], earlier: 0, was_right: null });
+  const one = report({ first_name: null, orders: [order], earlier: 0, was_right: null, can_decline: false });
   show({ items: [one], time_zone: "Europe/Warsaw", can_decline: false }, () =>
     Response.json({ code: "already_decided", params: { status: "approved" } }, { status: 409 }),
   );
@@ -100,6 +100,13 @@ test("the only visit that fits is picked already; a till without a person counts
   await expect.element(dialog.getByText(/Whoever is signed in, or serves with a PIN/)).toBeVisible();
   await dialog.getByRole("button", { name: "Count this visit" }).click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
+});
+
+test("who may not refuse this report reads who may", async () => {
+  const one = report({ can_decline: false });
+  show({ items: [one], time_zone: "Europe/Warsaw", can_decline: true }, () => Response.error());
+  await expect.element(page.getByText(/Somebody with a higher limit, or who works at all places/)).toBeVisible();
+  expect(page.getByRole("button", { name: "None of these" }).elements()).toHaveLength(0);
 });
 
 test("what is put off leads to the next report, and after the last one the till is back", async () => {
