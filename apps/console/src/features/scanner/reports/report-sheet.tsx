@@ -12,7 +12,7 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 import { createFormat } from "@rewardo/web/i18n/format.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { dueWhen, visitWhen } from "../../../kit/adjustments/visit-when.ts";
 import { useServing } from "../kiosk/serving.ts";
@@ -23,8 +23,8 @@ interface ReportSheetProps {
   place_id: string;
   /** Other reports are answered in the list of requests. */
   hasMore: boolean;
-  /** Reads the reports again; answers how many there are. */
-  refresh: () => Promise<number>;
+  /** Reads the reports again. */
+  refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -33,11 +33,17 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
   const { t } = useLingui();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
-  const [report] = reports.items.filter(({ _id }) => !skipped.includes(_id));
-  if (report === undefined) return null;
+  const left = reports.items.filter(({ _id }) => !skipped.includes(_id));
+  const [report] = left;
+  const isOver = report === undefined;
+  const close = useEffectEvent(onClose);
+  // Answered here or at another till: with nothing left to answer the till reads codes again.
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
+  if (isOver) return null;
   const ending = report.number_end ?? "";
   const name = report.first_name ?? t({ message: `Card ${ending}`, comment: "Last four digits of a card’s number" });
-  const isLast = reports.items.length === skipped.length + 1;
   return (
     <Dialog
       open
@@ -54,8 +60,7 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
           report={report}
           reports={reports}
           {...more}
-          onLater={() => (isLast ? onClose() : setSkipped([...skipped, report._id]))}
-          onClose={onClose}
+          onLater={() => setSkipped([...skipped, report._id])}
         />
       </div>
     </Dialog>
@@ -65,10 +70,9 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
 interface AskedProps extends Omit<ReportSheetProps, "onClose"> {
   report: TillReport;
   onLater: () => void;
-  onClose: () => void;
 }
 
-function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }: AskedProps) {
+function Asked({ report, reports, place_id, hasMore, refresh, onLater }: AskedProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const failure = useMembershipFailure();
@@ -87,7 +91,7 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
     try {
       await call(answerTillReport, { params: { id }, body: { place_id, order_id } });
       toast("success", order_id === null ? t`The customer is told that no visit fits` : t`The visit is counted`);
-      if ((await refresh()) === 0) onClose();
+      await refresh();
     } catch (error) {
       if (isApiError(error, "pin_required")) serving?.lock();
       setProblem(failure(error));
