@@ -15,6 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { dueWhen, visitWhen } from "../../../kit/adjustments/visit-when.ts";
+import { useMinute } from "../../../kit/use-minute.ts";
 import { useServing } from "../kiosk/serving.ts";
 import c from "./report-sheet.module.css";
 
@@ -102,6 +103,7 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater }: AskedPr
     setBusy(false);
   };
   const due = dueWhen(format, due_at);
+  const isPast = useMinute() >= Date.parse(due_at);
   return (
     <>
       <div className={c.said}>
@@ -133,7 +135,12 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater }: AskedPr
       <Problem>{problem}</Problem>
       <div className={c.answers}>
         <p className="mut t13">
-          {t({ message: `Answer by ${due}. After that the customer is right.`, comment: "A day and an hour" })}
+          {isPast
+            ? t`The hour has passed; it waits for an answer.`
+            : t({
+                message: `Answer by ${due}. After that the customer is right, within the limits.`,
+                comment: "A day and an hour",
+              })}
         </p>
         <Button
           kind="primary"

@@ -51,7 +51,7 @@ const order = {
 const report = (more: Partial<TillReport> = {}): TillReport => ({
   ...{ _id: "01a1fa33-42ea-7771-8148-8f6eba101e10", first_name: "Oliwia", number_end: "4534", receipt: null },
   ...{ visited_from: "2026-06-11T06:00:00.000Z", visited_to: "2026-06-11T08:00:00.000Z" },
-  ...{ due_at: "2026-06-12T16:00:00.000Z", earlier: 1, was_right: true, can_decline: true },
+  ...{ due_at: "2099-06-12T16:00:00.000Z", earlier: 1, was_right: true, can_decline: true },
   orders: [order, { ...order, _id: "01a1fa33-42ea-7771-8148-8f6eba101e02", items: ["Espresso"] }],
   ...more,
 });
@@ -87,7 +87,7 @@ test("one touch picks the visit and one counts it; the hour of the answer stands
   const dialog = page.getByRole("dialog", { name: "Oliwia misses a visit" });
   await expect.element(dialog.getByText("Thursday 11 June, 08:00–10:00")).toBeVisible();
   await expect
-    .element(dialog.getByText("Answer by Friday 12 June, 18:00. After that the customer is right."))
+    .element(dialog.getByText(/^Answer by .*12 June.*18:00\. After that the customer is right, within the limits\.$/))
     .toBeVisible();
   await expect.element(dialog.getByText("1 other report within a year. The last one was right.")).toBeVisible();
   const count = dialog.getByRole("button", { name: "Count this visit" });
@@ -107,6 +107,13 @@ test("the only visit that fits is picked already; a till without a person counts
   await expect.element(dialog.getByText(/Whoever is signed in, or serves with a PIN/)).toBeVisible();
   await dialog.getByRole("button", { name: "Count this visit" }).click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
+});
+
+test("after the hour nothing is promised any more", async () => {
+  const late = report({ due_at: "2026-06-12T16:00:00.000Z" });
+  show({ items: [late], time_zone: "Europe/Warsaw", can_decline: true }, () => Response.error());
+  await expect.element(page.getByText("The hour has passed; it waits for an answer.")).toBeVisible();
+  expect(page.getByText(/After that the customer is right/).elements()).toHaveLength(0);
 });
 
 test("who may not refuse this report reads who may", async () => {
