@@ -23,6 +23,8 @@ export const TillReport = z.object({
   earlier: z.int(),
   /** Whether the newest of these was granted; `null` where there is none that was answered. */
   was_right: z.nullable(z.boolean()),
+  /** The person who is known may refuse this one: within their limit, and one that names no place only by who acts at all of them. */
+  can_decline: z.boolean(),
   /** Visits without a card at this place that fit, five at most; at least one. */
   orders: z.array(
     z.object({
@@ -51,7 +53,7 @@ export const listTillReports = endpoint({
     items: z.array(TillReport),
     /** The place's time zone, in which its days and hours are told. */
     time_zone: text(64),
-    /** A person is known who may refuse a report. */
+    /** A person is known who may refuse reports, though maybe not each of them. */
     can_decline: z.boolean(),
   }),
   errors: ["not_found"],

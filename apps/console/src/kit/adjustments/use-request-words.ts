@@ -45,7 +45,7 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
             ? t`settled by itself: one order without a card fits`
             : t`settled by itself: the customer picked the order by sum and time`
           : status === "withdrawn"
-            ? t`over, since the customer was deleted`
+            ? t`over, since the visit was found or the customer was deleted`
             : status === "pending"
               ? due === null
                 ? null

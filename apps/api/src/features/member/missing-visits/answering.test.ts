@@ -192,3 +192,29 @@ test("what a customer asked who is deleted meanwhile is over", async () => {
   expect(rows).toEqual([{ status: "withdrawn", reason: "–", settled_because: null }]);
   await shops.agrees(shop);
 });
+
+test("what somebody reports who works here waits for a person, and settles once they have left", async () => {
+  const shop = await shops.openShop();
+  const { owner, place_id, stamps, points } = shop;
+  const body = { number: points.number, place_id, amount: 2000, confirmed: true };
+  const visit = await owner.call<{ transaction: { _id: string } }>(
+    ...(["POST", "/api/scanner/commit", body, { "idempotency-key": randomUUID() }] as const),
+  );
+  const barista = await app.as("EMPLOYEE", shop.scope);
+  await witness.rows(
+    `update users set email = (select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $2)
+      where _id = any ($1::uuid[])`,
+    [[stamps.user_id, points.user_id], barista.account_id],
+  );
+  const [own, other] = [await shop.guest(stamps), await shop.guest(points)];
+  await own.report({ receipt: "PN/1" });
+  await other.notMine({ transaction_id: visit.body.transaction._id, cause: "unknown" });
+  clock.set("2026-06-20T16:00:00.000Z");
+  await shops.settle();
+  const stand = async () => [...(await own.reports()), ...(await other.reports())].map(({ status }) => status);
+  expect(await stand()).toEqual(["pending", "pending"]);
+  await witness.rows("update accounts set status = 'disabled' where _id = $1", [barista.account_id]);
+  await shops.settle();
+  expect(await stand()).toEqual(["approved", "approved"]);
+  await shops.agrees(shop);
+});

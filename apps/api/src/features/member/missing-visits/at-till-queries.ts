@@ -1,5 +1,6 @@
 /** Customers' reports of missing visits as a till at their place answers them. */
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import type { RoleLimits } from "@rewardo/contract/roles";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -11,6 +12,7 @@ export interface WaitingReport extends Asked {
   readonly _id: string;
   readonly first_name: string | null;
   readonly number_end: string | null;
+  readonly delta: number;
   readonly due_at: string;
   readonly created_at: string;
   readonly earlier: number;
@@ -46,7 +48,7 @@ export const selectWaitingReports = (
     statement<WaitingReport>(sql`select ar._id, nullif(btrim(u.first_name), '') as first_name,
         (select right(n.number, 4) from card_numbers n where ${inScope(scope, "n.business_id")}
           and n.card_subscription_id = ar.card_subscription_id and n.status = 'active' order by n.created_at desc limit 1) as number_end,
-        ar.receipt, ar.place_id, ar.visited_from, ar.visited_to, ar.due_at, ar.created_at,
+        ar.delta, ar.receipt, ar.place_id, ar.visited_from, ar.visited_to, ar.due_at, ar.created_at,
         (select count(*)::integer ${earlierOf(scope, known_since)}) as earlier,
         (select e.status = 'approved' ${earlierOf(scope, known_since)} and e.status in ('approved', 'declined')
           order by e.created_at desc limit 1) as was_right
@@ -64,6 +66,7 @@ export interface AnswerableReport extends Asked {
   readonly account_id: null;
   readonly card_subscription_id: string;
   readonly email: string | null;
+  readonly delta: number;
   readonly decided_by: string | null;
   readonly transaction_id: string | null;
   readonly created_at: string;
@@ -80,7 +83,7 @@ export const selectAnswerableReport = (
 ): Promise<AnswerableReport | undefined> =>
   tx.row(
     statement<AnswerableReport>(sql`select ar._id, ar.status, ar.user_id, ar.account_id, ar.card_subscription_id, ar.receipt, ar.place_id,
-      ar.visited_from, ar.visited_to, ar.decided_by, ar.transaction_id, ar.created_at,
+      ar.visited_from, ar.visited_to, ar.delta, ar.decided_by, ar.transaction_id, ar.created_at,
       (select lower(u.email) from users u where ${inScope(scope, "u.business_id")} and u._id = ar.user_id) as email
       ${asked(scope, _id)}`),
   );
@@ -107,17 +110,22 @@ export const selectVisitOfOrder = (
       where ${inScope(scope, "o.business_id")} and o._id = ${_id}::uuid`),
   );
 
-/** The role of a person, with its permissions where the business defined it. */
+export interface PersonRole {
+  readonly account_role_id: string;
+  readonly all_places: boolean;
+  /** `null` for a role that every business has. */
+  readonly permissions: string[] | null;
+  readonly limits: RoleLimits | null;
+}
+
+/** The role of a person, with its permissions and limits where the business defined it. */
 export const selectRoleOf = (
   tx: Transaction,
   scope: BusinessScope,
   account_id: string,
-): Promise<{ account_role_id: string; permissions: string[] | null } | undefined> =>
+): Promise<PersonRole | undefined> =>
   tx.row(
-    statement<{
-      account_role_id: string;
-      permissions: string[] | null;
-    }>(sql`select a.account_role_id, r.permissions from accounts a
+    statement<PersonRole>(sql`select a.account_role_id, a.all_places, r.permissions, r.limits from accounts a
       left join account_roles r on ${inScope(scope, "r.business_id")} and r._id = a.account_role_id
       where ${inScope(scope, "a.business_id")} and a._id = ${account_id}::uuid and a.status = 'active'`),
   );

@@ -157,3 +157,30 @@ test("a till sees no report of another place, none without an order that fits, a
   expect((await listAt(late, place_id)).items, "after 30 days").toEqual([]);
   expect((await answer(late, id, { place_id, order_id })).body).toMatchObject({ params: { status: "lapsed" } });
 });
+
+test("a report that names no place, or moves more than their limit, is not refused by somebody of one place", async () => {
+  const shop = await open();
+  const { device, device_id, place_id, owner, scope } = shop;
+  const [large, small] = [await shop.ask(), await shop.ask({ from_hour: 9 })];
+  const nowhere = (await shop.guest.report({ receipt: "PK/2" })).body._id;
+  await witness.rows("update adjustment_requests set delta = 51 where _id = $1", [large]);
+  const kuba = await app.as("EMPLOYEE", scope, { place_ids: [place_id] });
+  await kuba.call("POST", "/api/accounts/current/pin", { pin: "2580" });
+  await owner.call("PATCH", `/api/devices/${device_id}`, { pin_lock: true }, { "if-match": '"1"' });
+  await device.call("POST", "/api/devices/current/serve", { account_id: kuba.account_id, pin: "2580" });
+  const mayDecline = async (till: Caller) => {
+    const { items } = await listAt(till, place_id);
+    const stand = new Map(items.map(({ _id, can_decline }) => [_id, can_decline]));
+    return [large, nowhere, small].map((id) => stand.get(id));
+  };
+  const none = { place_id, order_id: null };
+  for (const till of [kuba, device]) {
+    expect(await mayDecline(till)).toEqual([false, false, true]);
+    expect((await answer(till, large, none)).body).toMatchObject({ code: "forbidden" });
+    expect((await answer(till, nowhere, none)).body).toMatchObject({ code: "forbidden" });
+  }
+  expect((await answer(device, small, none)).status).toBe(200);
+  expect(await mayDecline(owner)).toEqual([true, true, undefined]);
+  expect((await answer(owner, nowhere, none)).status).toBe(200);
+  expect((await answer(owner, large, none)).status).toBe(200);
+});

@@ -45,15 +45,28 @@ const fitting = (
 /** A till at which nobody is known by name answers no report of people who work there. */
 const isNobody = ({ actor }: BusinessContext): boolean => accountBehind(actor) === null;
 
-/** A refusal is signed by somebody who may also correct balances; at a device that is the person who serves. */
-const mayDecline = async (tx: Transaction, { actor, scope }: BusinessContext): Promise<boolean> => {
-  if (actor.kind !== "device") return holds(actor, "points_adjust");
-  if (actor.serving === undefined) return false;
-  const role = await selectRoleOf(tx, scope, actor.serving.account_id);
-  if (role === undefined) return false;
-  const permissions = builtInRole(role.account_role_id)?.permissions ?? role.permissions ?? [];
-  return (permissions as readonly string[]).includes("points_adjust");
+interface Refuser {
+  readonly adjust_max: number | null;
+  readonly has_all_places: boolean;
+}
+
+/** A refusal is signed by somebody who may also correct balances; at a device that is the person who serves. `null` where nobody is. */
+const readRefuser = async (tx: Transaction, { actor, scope }: BusinessContext): Promise<Refuser | null> => {
+  const has_all_places = actor.place_ids === null;
+  if (actor.kind !== "device")
+    return holds(actor, "points_adjust") ? { adjust_max: actor.limits.adjust_max, has_all_places } : null;
+  const role = actor.serving && (await selectRoleOf(tx, scope, actor.serving.account_id));
+  if (role === undefined) return null;
+  const { permissions, limits } = builtInRole(role.account_role_id) ?? role;
+  if (limits === null || !(permissions as readonly string[] | null)?.includes("points_adjust")) return null;
+  return { adjust_max: limits.adjust_max, has_all_places: has_all_places && role.all_places };
 };
+
+/** As of every request: within one's own limit, and of no place only by who acts at all of them. */
+const mayRefuse = (
+  { adjust_max, has_all_places }: Refuser,
+  { place_id, delta }: Pick<AnswerableReport, "place_id" | "delta">,
+): boolean => (place_id !== null || has_all_places) && (adjust_max === null || Math.abs(delta) <= adjust_max);
 
 /** @throws not_found for a place where the caller does not act */
 export const listTillReports = async (
@@ -69,13 +82,15 @@ export const listTillReports = async (
       ...{ without_staff: isNobody(ctx), limit: mostRead },
     });
     const shows = seesReceipts(actor);
+    const refuser = await readRefuser(tx, ctx);
     const items: contract.TillReport[] = [];
-    for (const { created_at, place_id: _place, ...report } of waiting) {
+    for (const { created_at, place_id: of_place, delta, ...report } of waiting) {
       if (items.length === mostShown) break;
       const orders = await fitting(tx, ctx, { ...report, created_at }, place_id);
       if (orders.length === 0) continue;
       items.push({
         ...report,
+        can_decline: refuser !== null && mayRefuse(refuser, { place_id: of_place, delta }),
         orders: orders.map(({ integration_id: _integration, number, ...order }) => ({
           ...order,
           number: shows ? number : null,
@@ -83,7 +98,7 @@ export const listTillReports = async (
       });
     }
     const { zone } = await readPlaceHours(tx, ctx, place_id);
-    return { items, time_zone: zone, can_decline: items.length > 0 && (await mayDecline(tx, ctx)) };
+    return { items, time_zone: zone, can_decline: items.length > 0 && refuser !== null };
   });
 };
 
@@ -97,7 +112,8 @@ type Answered = ResponseOf<typeof contract.answerTillReport>;
 
 /**
  * The same answer again is the one that stands. An order is counted by the till's own path, with the limits of whoever gives it.
- * @throws not_found for a report of another place or an order that does not fit, forbidden for a refusal of nobody, already_decided
+ * @throws not_found for a report of another place or an order that does not fit, forbidden for a refusal of nobody
+ *   or beyond what this person may decide, already_decided
  */
 export const answerTillReport = async (
   ctx: BusinessContext,
@@ -117,10 +133,12 @@ export const answerTillReport = async (
     requireWaiting({ ...found(await selectReportHeld(tx, scope, id)), created_at }, clock.nowMs());
   if (order_id === null) {
     const { report, isChanged } = await database.write(scope, async (tx) => {
-      if (!(await mayDecline(tx, ctx))) throw new AppError("forbidden");
+      const refuser = await readRefuser(tx, ctx);
+      if (refuser === null) throw new AppError("forbidden");
       const before = await read(tx);
       if (before.status === "declined" && before.decided_by === accountBehind(actor))
         return { report: before, isChanged: false };
+      if (!mayRefuse(refuser, before)) throw new AppError("forbidden");
       await hold(tx, before);
       await writeDecision(tx, ctx, before, { status: "declined", note: null, transaction_id: null });
       return { report: before, isChanged: true };

@@ -200,10 +200,18 @@ export interface DueReport {
   readonly about_id: string | null;
   readonly delta: number;
   readonly reason: string;
+  readonly visited_from: string | null;
+  readonly visited_to: string | null;
   readonly created_at: string;
+  /** The reporter's address, in small letters: it tells whether they work here. */
+  readonly email: string | null;
 }
 
-const dueColumns = sql`ar._id, ar.user_id, ar.status, ar.card_subscription_id, ar.place_id, ar.about_id, ar.delta, ar.reason, ar.created_at`;
+const dueColumns = (
+  scope: BusinessScope,
+): RawBuilder<unknown> => sql`ar._id, ar.user_id, ar.status, ar.card_subscription_id, ar.place_id,
+  ar.about_id, ar.delta, ar.reason, ar.visited_from, ar.visited_to, ar.created_at,
+  (select lower(u.email) from users u where ${inScope(scope, "u.business_id")} and u._id = ar.user_id) as email`;
 
 /** Reports whose hour has passed without an answer and that move no more than this, in the order of their ids. */
 export const selectReportsDue = (
@@ -212,7 +220,7 @@ export const selectReportsDue = (
   { now, since, most, after, limit }: { now: string; since: string; most: number; after: string; limit: number },
 ): Promise<DueReport[]> =>
   tx.rows(
-    statement<DueReport>(sql`select ${dueColumns} from adjustment_requests ar
+    statement<DueReport>(sql`select ${dueColumns(scope)} from adjustment_requests ar
       where ${inScope(scope, "ar.business_id")} and ar.status = 'pending' and ar.due_at <= ${now}::timestamptz
         and ar.created_at > ${since}::timestamptz and abs(ar.delta) <= ${most}::integer and ar._id > ${after}::uuid
       order by ar._id limit ${limit}::integer`),
@@ -225,7 +233,7 @@ export const selectReportForChange = (
   _id: string,
 ): Promise<DueReport | undefined> =>
   tx.row(
-    statement<DueReport>(sql`select ${dueColumns} from adjustment_requests ar
+    statement<DueReport>(sql`select ${dueColumns(scope)} from adjustment_requests ar
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid and ar.user_id is not null for no key update`),
   );
 
@@ -240,6 +248,51 @@ export const updateReportUnanswered = async (
         decided_at = ${now}::timestamptz, list_key = ${`0 ${created_at}`}
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid`),
   );
+};
+
+/** A visit between these instants that these cards got since the report. */
+export const selectVisitMeanwhile = (
+  tx: Transaction,
+  scope: BusinessScope,
+  asked: {
+    readonly card_subscription_ids: readonly string[];
+    readonly place_id: string | null;
+    readonly from: string;
+    readonly to: string;
+    readonly since: string;
+  },
+): Promise<{ _id: string } | undefined> => {
+  const { card_subscription_ids, place_id, from, to, since } = asked;
+  return tx.row(
+    statement<{ _id: string }>(sql`select t._id from transactions t
+      where ${inScope(scope, "t.business_id")} and t.card_subscription_id = any(${[...card_subscription_ids]}::uuid[])
+        and t.kind = 'visit' and t.status <> 'reversed' and t.recorded_at >= ${since}::timestamptz
+        and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${to}::timestamptz
+        and (t.place_id is null or ${place_id}::uuid is null or t.place_id = ${place_id}::uuid)
+      limit 1`),
+  );
+};
+
+/** Ends waiting reports of a customer that mean this order: by its receipt, else by place and time. Answers which. */
+export const withdrawReportsOfOrder = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { order_id, user_ids, now }: { order_id: string; user_ids: readonly string[]; now: string },
+): Promise<string[]> => {
+  const rows = await tx.rows(
+    statement<{
+      _id: string;
+    }>(sql`update adjustment_requests ar set status = 'withdrawn', decided_at = ${now}::timestamptz,
+        list_key = '0' || substr(ar.list_key, 2)
+      where ${inScope(scope, "ar.business_id")} and ar.user_id = any(${[...user_ids]}::uuid[])
+        and ar.kind = 'missing_visit' and ar.status = 'pending'
+        and exists (select 1 from integration_orders o where ${inScope(scope, "o.business_id")} and o._id = ${order_id}::uuid
+          and (ar.place_id is null or o.place_id = ar.place_id)
+          and case when ar.receipt is null then o.occurred_at >= ar.visited_from and o.occurred_at < ar.visited_to
+            else receipt_key(ar.receipt) in (receipt_key(o.number), receipt_key(o.external_id)) end)
+      returning ar._id`),
+  );
+  return rows.map(({ _id }) => _id);
 };
 
 export type ReportWindow = Asked & { readonly created_at: string };

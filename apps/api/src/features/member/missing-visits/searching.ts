@@ -19,8 +19,14 @@ import { claimOrder, selectClaimableOrders, type ClaimableOrder } from "../../po
 import { reporterOf, tellChanged } from "../../till/adjustment-requests/index.ts";
 import { type AskedVisit, oldest, readAsked } from "./asked.ts";
 import { hasRoom, holdRoom } from "./limit.ts";
-import { readOwnReport } from "./own-reports.ts";
-import { insertReport, type ReportingCard, selectStaffAddress, selectReportingCard } from "./queries.ts";
+import { idsOf, readOwnReport } from "./own-reports.ts";
+import {
+  insertReport,
+  type ReportingCard,
+  selectReportingCard,
+  selectStaffAddress,
+  withdrawReportsOfOrder,
+} from "./queries.ts";
 
 type Found = ResponseOf<typeof endpoint>;
 type Body = BodyOf<typeof endpoint>;
@@ -89,7 +95,7 @@ interface Claimed {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** Counts the order and writes the report that was settled with it, in one transaction. */
+/** Counts the order, writes the report that was settled with it and ends those that waited for it, in one transaction. */
 const claim = async (
   ctx: MemberContext,
   asked: AskedVisit,
@@ -113,6 +119,13 @@ const claim = async (
       const after = { because, transaction_id, order_id: order._id };
       await insertAuditEntry(tx, own, { action: "settled", entity: "adjustment_requests", entity_id: _id, after });
     });
+    // The visit they have waited for is counted: nobody is to answer for it a second time.
+    const theirs = { order_id: order._id, user_ids: idsOf(ctx.scope), now: nowIso(ctx.clock) };
+    for (const entity_id of await withdrawReportsOfOrder(tx, scope, theirs))
+      await insertAuditEntry(tx, own, {
+        ...{ action: "settled", entity: "adjustment_requests", entity_id, before: { status: "pending" } },
+        after: { because, status: "withdrawn", order_id: order._id },
+      });
   };
   await claimOrder(own, { order, number, also });
   tellChanged(own, reporterOf({ kind: "missing_visit", user_id }));

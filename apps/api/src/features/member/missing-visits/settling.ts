@@ -13,9 +13,16 @@ import { memberActorOf } from "../../../platform/session/members.ts";
 import { readSurvivor, reverseIn } from "../../ledger/transactions/index.ts";
 import { writeAdjustment } from "../../people/card-subscriptions/index.ts";
 import { tellChanged } from "../../till/adjustment-requests/index.ts";
-import { readPlaceHours } from "./asked.ts";
+import { oldest, readPlaceHours } from "./asked.ts";
 import { holdRoom } from "./limit.ts";
-import { type DueReport, selectReportForChange, selectReportsDue, updateReportUnanswered } from "./queries.ts";
+import {
+  type DueReport,
+  selectReportForChange,
+  selectReportsDue,
+  selectStaffAddress,
+  selectVisitMeanwhile,
+  updateReportUnanswered,
+} from "./queries.ts";
 
 type Settling = Pick<TillContext, "database" | "clock" | "live"> & { readonly scope: BusinessScope };
 
@@ -51,11 +58,31 @@ const carryOut = async (tx: Transaction, ctx: Settling, report: DueReport): Prom
   return written;
 };
 
-/** Settles one report, unless it was answered meanwhile or the customer has had two this month; that one waits for a person. */
+/** Whether the card got a visit since that may be the one that is missing. */
+const isCountedMeanwhile = async (tx: Transaction, { scope }: Settling, report: DueReport): Promise<boolean> => {
+  const { about_id, card_subscription_id, place_id, visited_from, visited_to, created_at } = report;
+  if (about_id !== null) return false;
+  const { survivor_id } = await readSurvivor(tx, scope, card_subscription_id);
+  // What is reported has been: the rest of a named day is none of it.
+  const to = Math.min(Date.parse(created_at), visited_to === null ? Infinity : Date.parse(visited_to));
+  const visit = await selectVisitMeanwhile(tx, scope, {
+    ...{ card_subscription_ids: [card_subscription_id, survivor_id], place_id, since: created_at },
+    from: visited_from ?? new Date(oldest(Date.parse(created_at))).toISOString(),
+    to: new Date(to).toISOString(),
+  });
+  return visit !== undefined;
+};
+
+/**
+ * Settles one report, unless it was answered meanwhile. It waits for a person where the reporter works here or has had two this month,
+ * and where the visit may have been counted since.
+ */
 const settleIn = async (tx: Transaction, ctx: Settling, _id: string): Promise<Written | null> => {
   const { scope, clock } = ctx;
   const report = await selectReportForChange(tx, scope, _id);
   if (report?.status !== "pending") return null;
+  if (report.email !== null && (await selectStaffAddress(tx, scope, report.email)) !== undefined) return null;
+  if (await isCountedMeanwhile(tx, ctx, report)) return null;
   const { business_zone } = await readPlaceHours(tx, ctx, null);
   if (!(await holdRoom(tx, ctx, { user_id: report.user_id, zone: business_zone }))) return null;
   const written = await carryOut(tx, ctx, report);

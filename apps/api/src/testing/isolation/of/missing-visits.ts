@@ -93,6 +93,11 @@ export const isolation: Isolation = {
     selectReportsDue: (tx, scope) =>
       reports.selectReportsDue(tx, scope, { now: later, since: long_ago, most: 50, after: first, limit: 99 }),
     selectReportForChange: (tx, scope, of) => reports.selectReportForChange(tx, scope, of.made("visit_reports")),
+    selectVisitMeanwhile: (tx, scope, of) =>
+      reports.selectVisitMeanwhile(tx, scope, {
+        ...{ card_subscription_ids: [of.points.card_subscription_id], place_id: null },
+        ...{ from: long_ago, to: later, since: long_ago },
+      }),
     selectReportWindow: (tx, scope, of) => reports.selectReportWindow(tx, scope, of.made("visit_reports")),
     selectWaitingReports: (tx, scope, of) =>
       atTill.selectWaitingReports(tx, scope, {
@@ -117,6 +122,12 @@ export const isolation: Isolation = {
       });
     },
     insertReport: (tx, scope, of) => reports.insertReport(tx, scope, newReport(of)),
+    withdrawReportsOfOrder: async (tx, scope, of) => {
+      const wide = { receipt: null, place_id: null, visited_from: long_ago, visited_to: later };
+      await reports.insertReport(tx, scope, { ...newReport(of), ...wide });
+      const by = { order_id: of.made("integration_orders"), user_ids: [of.points.user_id], now };
+      await reports.withdrawReportsOfOrder(tx, scope, by);
+    },
     updateReportUnanswered: (tx, scope, of) =>
       reports.updateReportUnanswered(tx, scope, {
         ...{ _id: of.made("visit_reports"), transaction_id: of.transactions[0], created_at: now, now },

@@ -9,7 +9,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ChildList } from "../../../kit/record/child-list.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
@@ -41,7 +41,7 @@ export function LapsingPage() {
           <Loaded query={figures} skeleton={<Skeleton height="360px" />}>
             {(data) => (
               <>
-                <Figures data={data} />
+                <Figures card_id={cardId} data={data} />
                 <div className={c.columns}>
                   {seesCustomers && <Holders card={card} data={data} />}
                   <Aside card_id={cardId} />
@@ -55,13 +55,22 @@ export function LapsingPage() {
   );
 }
 
-function Figures({ data }: { data: CardLapsing }) {
+const historyQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "lapsing", card_id, "history"],
+    queryFn: ({ signal }) => call(readLapsingHistory, { params: { id: card_id }, signal }),
+  });
+
+function Figures({ card_id, data }: { card_id: string; data: CardLapsing }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { warned, unreachable, waiting, moved, silent } = data;
-  const figures: readonly (readonly [name: string, count: number, line: string])[] = [
+  const history = useQuery(historyQuery(card_id)).data;
+  const { warned, moved, silent } = data;
+  // Each customer once: one of whom something waits can also have something that ends soon.
+  const unreached = history?.unreached.reduce((sum, { customers }) => sum + customers, 0) ?? null;
+  const figures: readonly (readonly [name: string, count: number | null, line: string])[] = [
     [t({ message: "Warned", context: "customers" }), warned.customers, t`The warning arrived`],
-    [t`Nothing reaches them`, unreachable.customers + waiting.customers, t`Nothing expires, it waits`],
+    [t`Nothing reaches them`, unreached, t`Nothing expires, it waits`],
     [t`End moved`, moved.customers, t`By a late warning or an outage`],
     [t`Without a warning`, silent.customers, t`Collected while the card had no warning`],
   ];
@@ -71,7 +80,7 @@ function Figures({ data }: { data: CardLapsing }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="f28">{format.number(count)}</span>
+            <span className="f28">{count === null ? "–" : format.number(count)}</span>
             <small>{line}</small>
           </dd>
         </div>
@@ -138,10 +147,7 @@ function Aside({ card_id }: { card_id: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useUnreachedWords();
-  const history = useQuery({
-    queryKey: ["programmes", "lapsing", card_id, "history"],
-    queryFn: ({ signal }) => call(readLapsingHistory, { params: { id: card_id }, signal }),
-  });
+  const history = useQuery(historyQuery(card_id));
   const counted = (count: number, said: string): string[] => (count === 0 ? [] : [said]);
   return (
     <Loaded query={history} skeleton={<Skeleton height="240px" />}>

@@ -12,9 +12,10 @@ import { isApiError } from "@rewardo/web/api-error.ts";
 import { createFormat } from "@rewardo/web/i18n/format.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { dueWhen, visitWhen } from "../../../kit/adjustments/visit-when.ts";
+import { useMinute } from "../../../kit/use-minute.ts";
 import { useServing } from "../kiosk/serving.ts";
 import c from "./report-sheet.module.css";
 
@@ -23,8 +24,8 @@ interface ReportSheetProps {
   place_id: string;
   /** Other reports are answered in the list of requests. */
   hasMore: boolean;
-  /** Reads the reports again; answers how many there are. */
-  refresh: () => Promise<number>;
+  /** Reads the reports again. */
+  refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -33,11 +34,17 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
   const { t } = useLingui();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
-  const [report] = reports.items.filter(({ _id }) => !skipped.includes(_id));
-  if (report === undefined) return null;
+  const left = reports.items.filter(({ _id }) => !skipped.includes(_id));
+  const [report] = left;
+  const isOver = report === undefined;
+  const close = useEffectEvent(onClose);
+  // Answered here or at another till: with nothing left to answer the till reads codes again.
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
+  if (isOver) return null;
   const ending = report.number_end ?? "";
   const name = report.first_name ?? t({ message: `Card ${ending}`, comment: "Last four digits of a card’s number" });
-  const isLast = reports.items.length === skipped.length + 1;
   return (
     <Dialog
       open
@@ -54,8 +61,7 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
           report={report}
           reports={reports}
           {...more}
-          onLater={() => (isLast ? onClose() : setSkipped([...skipped, report._id]))}
-          onClose={onClose}
+          onLater={() => setSkipped([...skipped, report._id])}
         />
       </div>
     </Dialog>
@@ -65,10 +71,9 @@ export function ReportSheet({ reports, onClose, ...more }: ReportSheetProps) {
 interface AskedProps extends Omit<ReportSheetProps, "onClose"> {
   report: TillReport;
   onLater: () => void;
-  onClose: () => void;
 }
 
-function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }: AskedProps) {
+function Asked({ report, reports, place_id, hasMore, refresh, onLater }: AskedProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const failure = useMembershipFailure();
@@ -87,7 +92,7 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
     try {
       await call(answerTillReport, { params: { id }, body: { place_id, order_id } });
       toast("success", order_id === null ? t`The customer is told that no visit fits` : t`The visit is counted`);
-      if ((await refresh()) === 0) onClose();
+      await refresh();
     } catch (error) {
       if (isApiError(error, "pin_required")) serving?.lock();
       setProblem(failure(error));
@@ -98,6 +103,7 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
     setBusy(false);
   };
   const due = dueWhen(format, due_at);
+  const isPast = useMinute() >= Date.parse(due_at);
   return (
     <>
       <div className={c.said}>
@@ -129,7 +135,12 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
       <Problem>{problem}</Problem>
       <div className={c.answers}>
         <p className="mut t13">
-          {t({ message: `Answer by ${due}. After that the customer is right.`, comment: "A day and an hour" })}
+          {isPast
+            ? t`The hour has passed; it waits for an answer.`
+            : t({
+                message: `Answer by ${due}. After that the customer is right, within the limits.`,
+                comment: "A day and an hour",
+              })}
         </p>
         <Button
           kind="primary"
@@ -142,12 +153,16 @@ function Asked({ report, reports, place_id, hasMore, refresh, onLater, onClose }
         >
           {t`Count this visit`}
         </Button>
-        {reports.can_decline ? (
+        {report.can_decline ? (
           <Button full disabled={isBusy} onClick={() => void answer(null)}>
             {t({ message: "None of these", context: "visits" })}
           </Button>
         ) : (
-          <p className="mut t13">{t`Whoever is signed in, or serves with a PIN, can also say that it was none of these.`}</p>
+          <p className="mut t13">
+            {reports.can_decline
+              ? t`Somebody with a higher limit, or who works at all places, can also say that it was none of these.`
+              : t`Whoever is signed in, or serves with a PIN, can also say that it was none of these.`}
+          </p>
         )}
         <Button kind="quiet" full disabled={isBusy} onClick={onLater}>
           {t({ message: "Later", comment: "A report is answered later" })}

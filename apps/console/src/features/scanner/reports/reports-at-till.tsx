@@ -8,7 +8,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useRequests } from "../../../kit/adjustments/use-requests.ts";
 
 const ReportSheet = lazy(async () => ({ default: (await import("./report-sheet.tsx")).ReportSheet }));
@@ -37,10 +37,13 @@ export function ReportsAtTill({ place_id, onOpen }: ReportsAtTillProps) {
   const others = useRequests({ status: "pending" }).filter(
     (request) => request.kind !== "correction" && [null, place_id].includes(request.place_id),
   ).length;
-  const open = (next: boolean) => {
-    setOpen(next);
-    onOpen(next);
-  };
+  const tell = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    tell(true);
+    // Also where the till leaves its start while a report is open.
+    return () => tell(false);
+  }, [isOpen]);
   const here = data?.items.length ?? 0;
   const waiting = Math.max(here, others);
   if (waiting === 0 && !isOpen) return null;
@@ -65,7 +68,7 @@ export function ReportsAtTill({ place_id, onOpen }: ReportsAtTillProps) {
         icon="bell-ringing"
         aria-label={label}
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={() => setOpen(true)}
       />
       {isOpen && data !== undefined && (
         <Suspense fallback={null}>
@@ -73,8 +76,8 @@ export function ReportsAtTill({ place_id, onOpen }: ReportsAtTillProps) {
             reports={data}
             place_id={place_id}
             hasMore={account !== null && others > here}
-            refresh={async () => (await refetch()).data?.items.length ?? 0}
-            onClose={() => open(false)}
+            refresh={refetch}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}
