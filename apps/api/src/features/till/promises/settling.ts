@@ -234,6 +234,12 @@ const takeBack = async (
   return { ...nothing, outcome: "counted", ...written };
 };
 
+/** Whether an undo comes later after its visit than the till may take back. */
+const isTooLongAfter = ({ actor }: BusinessContext, made: string | null, at: string): boolean => {
+  const minutes = actor.limits.reverse_own_minutes;
+  return minutes !== null && made !== null && Date.parse(at) - Date.parse(made) > minutes * 60_000;
+};
+
 /** The till takes back what waits for a person; what a person gave meanwhile is taken back as well. */
 const undoConflict = async (
   tx: Transaction,
@@ -251,6 +257,32 @@ const undoConflict = async (
   }
   if (status === "given" && transaction_id !== null) return takeBack(tx, ctx, transaction_id, idempotency);
   return { ...nothing, ...silent, outcome: "undone", card_subscription_id, conflict_id };
+};
+
+/**
+ * Takes back a promise that waits for a person, by an undo that cannot be counted itself: it is too old, or its queue has ended. The
+ * ledger has nothing of either. `null` if there is nothing like that to take back, or it comes too long after.
+ */
+export const undoWaiting = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { promise, at }: { promise: TillPromise; at: string | null },
+  now: string,
+): Promise<Settled | null> => {
+  const { scope, actor } = ctx;
+  if (promise.kind !== "undo" || at === null || !holds(actor, "transactions_reverse")) return null;
+  const target = await selectPromiseByKey(tx, scope, { actor_id: actor._id, key: promise.undo.idempotency_key });
+  if (target?.kind !== "visit" || target.outcome !== "conflict" || target.conflict_id === null) return null;
+  if (target.is_undone) return { ...nothing, ...silent, outcome: "undone" };
+  if (isTooLongAfter(ctx, target.occurred_at, at)) return null;
+  const { conflict_id: _id } = target;
+  await selectConflictHeld(tx, scope, _id);
+  const { status, card_subscription_id } = (await selectConflict(tx, scope, _id, null))!;
+  if (status !== "open") return null;
+  const settled = { settled_by: null, note: null, transaction_id: null, card_subscription_id, now };
+  await updateConflictSettled(tx, scope, { _id, status: "undone", ...settled });
+  await updatePromiseUndone(tx, scope, target);
+  return { ...nothing, ...silent, outcome: "undone", card_subscription_id, conflict_id: _id };
 };
 
 const settleUndo = async (
@@ -271,9 +303,8 @@ const settleUndo = async (
   const made =
     target?.occurred_at ??
     (transaction_id === null ? null : (await readTransactionRecordIn(tx, scope, transaction_id)).recorded_at);
-  const minutes = actor.limits.reverse_own_minutes;
-  if (minutes !== null && made !== null && Date.parse(at) - Date.parse(made) > minutes * 60_000)
-    throw new AppError("reversal_window_over", { params: { minutes } });
+  if (isTooLongAfter(ctx, made, at))
+    throw new AppError("reversal_window_over", { params: { minutes: actor.limits.reverse_own_minutes } });
   const idempotency = { key: promise.idempotency_key, request_hash: Buffer.from(payloadHash(promise), "hex") };
   const conflict_id = target?.conflict_id ?? null;
   // A visit that was counted in part is taken back in both parts.

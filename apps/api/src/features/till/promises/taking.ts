@@ -21,7 +21,7 @@ import {
   type HeldQueue,
   type PromiseRow,
 } from "./queue-queries.ts";
-import { cardOf, payloadHash, repeatOf, settlePromise, type Reason, type Settled } from "./settling.ts";
+import { cardOf, payloadHash, repeatOf, settlePromise, undoWaiting, type Reason, type Settled } from "./settling.ts";
 
 /** Tries for a card at which other tills are faster. */
 const attempts = 5;
@@ -166,11 +166,18 @@ const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking):
     (isHandedOver ? { code: "queue_ended", params: {} } : null);
   const idempotency_actor = ctx.actor._id;
   const repeated = taking.reason === null ? await repeatOf(tx, ctx, promise, moment.at ?? now) : null;
+  const { at } = moment;
+  const isCountable = reason === null && at !== null;
+  const withdrawn =
+    repeated === null && !isCountable && taking.reason === null
+      ? await undoWaiting(tx, ctx, { promise, at }, now)
+      : null;
   const settled =
     repeated ??
-    (reason === null && "at" in moment && moment.at !== null
-      ? await settlePromise(tx, ctx, { queue, promise, at: moment.at }, now)
-      : await settleAsConflict(tx, ctx, queue, read, reason ?? { code: "moment_unknown", params: {} }, moment.at));
+    withdrawn ??
+    (isCountable
+      ? await settlePromise(tx, ctx, { queue, promise, at }, now)
+      : await settleAsConflict(tx, ctx, queue, read, reason ?? { code: "moment_unknown", params: {} }, at));
   const { ids, changed, missing: _missing, ...decided } = settled;
   const written = { ...decided, conflict_id: await noteMissing(tx, ctx, queue, read, { settled, at: moment.at }) };
   const { seq, kind, idempotency_key, answered_at } = promise;

@@ -1,0 +1,54 @@
+/** One key counts once, whichever way and however often it comes: by the till's calls, by two queues at once, or by an undo that waits. */
+import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../../platform/clock.ts";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { buildBusiness } from "../../../testing/builders.ts";
+import { openOfflineTill } from "../../../testing/offline-till.ts";
+import { pairDeviceAt } from "../../../testing/tenant.ts";
+
+const noon = "2026-06-12T10:00:00.000Z";
+const clock = fixedClock(noon);
+const later = (minutes: number): string => new Date(Date.parse(noon) + minutes * 60_000).toISOString();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+const open = async () => {
+  clock.set(noon);
+  const business = await buildBusiness(app);
+  const { scope, place_id, stamps } = business;
+  const owner = await app.as("OWNER", scope);
+  const { _id: device_id, device: till } = await pairDeviceAt(app, business.ctx, "Kasa 1", [place_id]);
+  const offline = await openOfflineTill(till);
+  const visit = (at: string, more: object = {}) => ({ at, visit: { number: stamps.number, place_id, ...more } });
+  const balance = async (): Promise<number> =>
+    (await owner.call<{ balance: number }>("GET", `/api/card_subscriptions/${stamps.card_subscription_id}`)).body
+      .balance;
+  const conflicts = async (query = ""): Promise<PromiseConflict[]> =>
+    (await owner.call<{ items: PromiseConflict[] }>("GET", `/api/promise_conflicts${query}`)).body.items;
+  return { ...business, owner, till, device_id, offline, visit, balance, conflicts };
+};
+
+test("an undo that comes after 72 hours, or of a queue that has ended, still takes back the visit that waits", async () => {
+  const { ctx, owner, offline, visit, balance, conflicts, place_id, device_id } = await open();
+  const [early, waiting] = [offline.promise(visit(later(1))), offline.promise(visit(later(2)))];
+  const undo = (at: string, idempotency_key: string) => offline.promise({ at, undo: { idempotency_key } });
+  const [undoEarly, tooFar] = [undo(later(3), early.idempotency_key), undo(later(30), waiting.idempotency_key)];
+  clock.set(later(73 * 60));
+  const { outcomes } = (await offline.send([early, waiting, undoEarly, tooFar])).body;
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["conflict", "conflict", "undone", "conflict"]);
+  expect((await conflicts("?status=open")).map(({ kind }) => kind).toSorted()).toEqual(["undo", "visit"]);
+
+  const lost = offline.promise(visit(later(73 * 60 + 1)));
+  const undoLost = undo(later(73 * 60 + 2), lost.idempotency_key);
+  await owner.call("POST", `/api/devices/${device_id}/revoke`);
+  const { device } = await pairDeviceAt(app, ctx, "Kasa 2", [place_id]);
+  clock.set(later(73 * 60 + 3));
+  const handed = (await offline.send([lost, undoLost], device)).body;
+  expect(handed.outcomes.map(({ outcome }) => outcome)).toEqual(["conflict", "undone"]);
+  expect(await conflicts("?status=open")).toHaveLength(2);
+  expect(await balance()).toBe(0);
+});
