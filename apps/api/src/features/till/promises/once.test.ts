@@ -52,3 +52,15 @@ test("an undo that comes after 72 hours, or of a queue that has ended, still tak
   expect(await conflicts("?status=open")).toHaveLength(2);
   expect(await balance()).toBe(0);
 });
+
+test("promises of more units than a column of the database holds are refused by the limit, and fail no sending", async () => {
+  const { offline, visit } = await open();
+  const few = Array.from({ length: 6 }, (_, at) => offline.promise(visit(later(at + 1))));
+  const huge = Array.from({ length: 4 }, (_, at) => offline.promise(visit(later(at + 7), { promised: 1_000_000_000 })));
+  clock.set(later(20));
+  const { status, body } = await offline.send([...few, ...huge]);
+  expect(status).toBe(200);
+  expect(body.outcomes.slice(6).map(({ conflict }) => conflict?.reason.code)).toEqual(
+    Array.from({ length: 4 }, () => "offline_limit"),
+  );
+});

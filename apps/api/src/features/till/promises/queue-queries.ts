@@ -161,7 +161,10 @@ export const updatePromiseUndone = async (
   );
 };
 
-/** What the queue has promised on a card since one answer of the server, whether it was counted or not. */
+/**
+ * What the queue has promised on a card since one answer of the server, whether it was counted or not. The sum stops at the largest
+ * integer: a till can claim any number, and every limit is smaller.
+ */
 export const selectPromised = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -172,7 +175,7 @@ export const selectPromised = async (
       units: number;
       visits: number;
       rewards: number;
-    }>(sql`select coalesce(sum(p.units), 0)::integer as units,
+    }>(sql`select least(coalesce(sum(p.units), 0), 2147483647)::integer as units,
         (count(*) filter (where p.units > 0))::integer as visits, coalesce(sum(p.rewards), 0)::integer as rewards
       from promises p where ${inScope(scope, "p.business_id")} and p.queue_id = ${by.queue_id}::uuid
         and p.answered_at = ${by.answered_at}::timestamptz and p.card_subscription_id = ${by.card_subscription_id}::uuid
