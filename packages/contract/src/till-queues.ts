@@ -184,6 +184,16 @@ export const sendPromises = endpoint({
     "Send promises in their order, each settled with its place in the queue; those that were taken before answer as they stand. Of a queue that has ended whoever signs in next hands over the rest, and it waits as conflicts",
 });
 
+/** A conflict as its till sees it: what it promised and what became of that, without people's names and the note. */
+export const QueueConflict = z.omit(PromiseConflict, {
+  user_name: true,
+  account_name: true,
+  settled_by: true,
+  settled_by_name: true,
+  note: true,
+});
+export type QueueConflict = z.infer<typeof QueueConflict>;
+
 const { limit, cursor } = listQuery(["created_at"]);
 
 export const listQueueConflicts = endpoint({
@@ -191,7 +201,7 @@ export const listQueueConflicts = endpoint({
   method: "GET",
   path: "/scanner/queues/:id/conflicts",
   query: z.strictObject({ limit, cursor }),
-  response: page(PromiseConflict),
+  response: page(QueueConflict),
   errors: ["not_found", "bad_request"],
   summary: "What became a conflict of a queue of one's own, newest first",
 });

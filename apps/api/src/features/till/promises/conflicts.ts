@@ -5,6 +5,7 @@ import type {
   listPromiseConflicts as listEndpoint,
   PromiseConflict,
 } from "@rewardo/contract/promise-conflicts";
+import type { QueueConflict } from "@rewardo/contract/till-queues";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -65,6 +66,12 @@ export const listPromiseConflicts = (ctx: BusinessContext, query: QueryOf<typeof
   return list(ctx, query, { place_ids: ctx.actor.place_ids, status, place_id, device_id, user_id });
 };
 
+const toQueueWire = (conflict: PromiseConflict): QueueConflict => {
+  const { user_name: _user, account_name: _account, ...rest } = conflict;
+  const { settled_by: _by, settled_by_name: _name, note: _note, ...shown } = rest;
+  return shown;
+};
+
 /** Those of a queue of one's own. */
 export const listQueueConflicts = async (
   ctx: BusinessContext,
@@ -72,7 +79,8 @@ export const listQueueConflicts = async (
   query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ) => {
   const { _id: queue_id } = await requireOwnQueue(ctx, id);
-  return list(ctx, query, { place_ids: null, queue_id });
+  const { items, next_cursor } = await list(ctx, query, { place_ids: null, queue_id });
+  return { items: items.map((item) => toQueueWire(item)), next_cursor };
 };
 
 const readIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<PromiseConflict> =>

@@ -1,5 +1,6 @@
 /** One key counts once, whichever way and however often it comes: by the till's calls, by two queues at once, or by an undo that waits. */
 import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
+import type { QueueConflict } from "@rewardo/contract/till-queues";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -63,4 +64,24 @@ test("promises of more units than a column of the database holds are refused by 
   expect(body.outcomes.slice(6).map(({ conflict }) => conflict?.reason.code)).toEqual(
     Array.from({ length: 4 }, () => "offline_limit"),
   );
+});
+
+test("a till sees of its queue's conflicts what it promised, and neither names nor the note of who settled them", async () => {
+  const { owner, till, offline, visit, conflicts } = await open();
+  const old = offline.promise(visit(later(1)));
+  clock.set(later(73 * 60));
+  await offline.send([old]);
+  const [conflict] = await conflicts();
+  await owner.call("POST", `/api/promise_conflicts/${conflict!._id}/leave`, { note: "Nie wierzę" });
+  const path = `/api/scanner/queues/${offline.queue_id}/conflicts`;
+  const { body } = await till.call<{ items: QueueConflict[] }>("GET", path);
+  const {
+    note: _n,
+    settled_by: _b,
+    settled_by_name: _s,
+    account_name: _a,
+    user_name: _u,
+    ...shown
+  } = (await conflicts())[0]!;
+  expect(body.items).toEqual([{ ...shown, can: { settle: false } }]);
 });
