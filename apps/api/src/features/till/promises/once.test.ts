@@ -54,6 +54,23 @@ test("an undo that comes after 72 hours, or of a queue that has ended, still tak
   expect(await balance()).toBe(0);
 });
 
+test("two queues that send one key at once note one conflict", async () => {
+  const { till, visit, balance, conflicts, place_id } = await open();
+  const wrongs = [visit(later(1)), { at: later(73 * 60), visit: { number: "00482231", place_id } }];
+  for (const [at, wrong] of [...wrongs, ...wrongs].entries()) {
+    clock.set(noon);
+    const queues = [await openOfflineTill(till), await openOfflineTill(till), await openOfflineTill(till)];
+    const promises = queues.map((one) => one.promise({ ...wrong, idempotency_key: `both-${at}` }));
+    clock.set(later(73 * 60));
+    const answers = await Promise.all(queues.map((one, index) => one.send([promises[index]])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = answers.map(({ body }) => body.outcomes[0]?.conflict?._id);
+    expect(new Set(ids)).toEqual(new Set([expect.any(String)]));
+    expect(await conflicts()).toHaveLength(at + 1);
+  }
+  expect(await balance()).toBe(0);
+});
+
 test("promises of more units than a column of the database holds are refused by the limit, and fail no sending", async () => {
   const { offline, visit } = await open();
   const few = Array.from({ length: 6 }, (_, at) => offline.promise(visit(later(at + 1))));

@@ -13,6 +13,7 @@ import { insertConflict, selectConflicts, selectPlaceExists } from "./conflict-q
 import { queueToSendTo, readQueueIn } from "./queues.ts";
 import {
   insertPromise,
+  selectFirstQueueHeld,
   selectPromise,
   selectQueue,
   selectQueueForChange,
@@ -145,6 +146,7 @@ const authorOf = ({ actor }: BusinessContext, queue: HeldQueue): BusinessContext
 const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking): Promise<Taken> => {
   const { queue_id, read, isHandedOver } = taking;
   const { promise, hash, isSigned } = read;
+  await selectFirstQueueHeld(tx, caller.scope, queue_id);
   const queue = found((await selectQueueForChange(tx, caller.scope, queue_id)) ?? null);
   const ctx = { ...caller, actor: authorOf(caller, queue) };
   if (promise.seq <= queue.last_seq) {
@@ -165,7 +167,8 @@ const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking):
     ("refused" in moment ? { code: moment.refused, params: { hours: promiseHours } } : null) ??
     (isHandedOver ? { code: "queue_ended", params: {} } : null);
   const idempotency_actor = ctx.actor._id;
-  const repeated = taking.reason === null ? await repeatOf(tx, ctx, promise, moment.at ?? now) : null;
+  // Between a refusal and its note another queue may have sent the key.
+  const repeated = taking.reason?.code === "key_used" ? null : await repeatOf(tx, ctx, promise, moment.at ?? now);
   const { at } = moment;
   const isCountable = reason === null && at !== null;
   const withdrawn =
@@ -210,7 +213,7 @@ const takeOne = async (ctx: BusinessContext, taking: Taking): Promise<Taken> => 
     } catch (error) {
       const isOvertaken = error instanceof KeyTaken || (error instanceof AppError && error.code === "conflict");
       if (isOvertaken) continue;
-      const refusal = reason === null ? reasonOf(error) : null;
+      const refusal = reasonOf(error);
       if (refusal === null) throw error;
       reason = refusal;
     }

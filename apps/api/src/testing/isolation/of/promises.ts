@@ -119,6 +119,8 @@ export const isolation: Isolation = {
       (await snapshots.selectHasNewVersions(tx, scope, { since: ever.from, now: ever.to })) || undefined,
     selectQueue: (tx, scope, of) => queues.selectQueue(tx, scope, of.made("till_queues")),
     selectQueueForChange: (tx, scope, of) => queues.selectQueueForChange(tx, scope, of.made("till_queues")),
+    selectFirstQueueHeld: async (tx, scope, of) =>
+      (await queues.selectFirstQueueHeld(tx, scope, of.made("till_queues"))) || undefined,
     selectPromise: (tx, scope, of) => queues.selectPromise(tx, scope, { queue_id: of.made("promises"), seq: 1 }),
     selectPromiseByKey: (tx, scope, of) =>
       queues.selectPromiseByKey(tx, scope, { actor_id: of.device_id, key: "promise-1" }),
