@@ -94,7 +94,10 @@ const signed = {
   seq: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   /** The hash of the promise before. */
   previous: Hash,
-  /** The same if the promise is sent again, also through another queue or by the till's commit. */
+  /**
+   * The same if the promise is sent again, also through another queue. A visit that the till's commit was sent for keeps its key here.
+   * Once the promise was sent to a queue, its key is sent to queues only: the commit knows nothing of promises.
+   */
   idempotency_key: Key,
   /** The device's clock when it was promised. */
   device_at: Instant,

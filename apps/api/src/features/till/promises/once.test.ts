@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
+import { auditLedger } from "../../../testing/ledger-audit.ts";
 import { openOfflineTill } from "../../../testing/offline-till.ts";
 import { pairDeviceAt } from "../../../testing/tenant.ts";
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   app = await openTestApp({ clock });
 });
 afterAll(() => app.close());
+
+let keys = 0;
+const fresh = () => ({ "idempotency-key": `once-${++keys}` });
 
 const open = async () => {
   clock.set(noon);
@@ -30,7 +34,17 @@ const open = async () => {
       .balance;
   const conflicts = async (query = ""): Promise<PromiseConflict[]> =>
     (await owner.call<{ items: PromiseConflict[] }>("GET", `/api/promise_conflicts${query}`)).body.items;
-  return { ...business, owner, till, device_id, offline, visit, balance, conflicts };
+  const commit = async (key: string): Promise<string> => {
+    const body = { number: stamps.number, place_id };
+    const { body: answer } = await till.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", body, {
+      "idempotency-key": key,
+    });
+    return answer.transaction._id;
+  };
+  const whole = async (): Promise<void> => {
+    expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
+  };
+  return { ...business, owner, till, device_id, offline, visit, balance, conflicts, commit, whole };
 };
 
 test("an undo that comes after 72 hours, or of a queue that has ended, still takes back the visit that waits", async () => {
@@ -52,6 +66,22 @@ test("an undo that comes after 72 hours, or of a queue that has ended, still tak
   expect(handed.outcomes.map(({ outcome }) => outcome)).toEqual(["conflict", "undone"]);
   expect(await conflicts("?status=open")).toHaveLength(2);
   expect(await balance()).toBe(0);
+});
+
+test("what the till has committed under a promise's key meanwhile is not given again, and a repeat answers the same", async () => {
+  const { owner, offline, visit, balance, conflicts, commit, whole } = await open();
+  const old = offline.promise({ ...visit(later(1)), idempotency_key: "queued-and-committed" });
+  clock.set(later(73 * 60));
+  expect((await offline.send([old])).body.outcomes).toMatchObject([{ outcome: "conflict" }]);
+  const transaction_id = await commit("queued-and-committed");
+  const [conflict] = await conflicts();
+  const key = fresh();
+  const give = () =>
+    owner.call<PromiseConflict>("POST", `/api/promise_conflicts/${conflict!._id}/give`, { note: "Był" }, key);
+  for (const { status, body } of [await give(), await give()])
+    expect([status, body.status, body.transaction_id]).toEqual([201, "given", transaction_id]);
+  expect(await balance()).toBe(1);
+  await whole();
 });
 
 test("two queues that send one key at once note one conflict", async () => {
