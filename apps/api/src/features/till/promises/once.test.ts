@@ -84,6 +84,30 @@ test("what the till has committed under a promise's key meanwhile is not given a
   await whole();
 });
 
+test("an undo that the till had sent before its answer was lost is counted once, and no conflict", async () => {
+  const { till, offline, visit, balance, conflicts, commit, whole } = await open();
+  const reverse = (id: string, key: string) =>
+    till.call("POST", `/api/transactions/${id}/reverse`, {}, { "idempotency-key": key });
+  expect((await reverse(await commit("visit-online"), "undo-online")).status).toBe(200);
+  const promised = offline.promise(visit(later(1)));
+  clock.set(later(2));
+  const { outcomes } = (await offline.send([promised])).body;
+  expect((await reverse(outcomes[0]!.transaction_id!, "undo-promised")).status).toBe(200);
+  const undo = (idempotency_key: string, target: string) =>
+    offline.promise({ at: later(2), idempotency_key, undo: { idempotency_key: target } });
+  const repeated = [undo("undo-online", "visit-online"), undo("undo-promised", promised.idempotency_key)];
+  expect((await offline.send(repeated)).body.outcomes).toMatchObject([
+    { outcome: "counted", delta: -1 },
+    { outcome: "counted", delta: -1 },
+  ]);
+  expect([await balance(), await conflicts()]).toEqual([0, []]);
+  // Another undo under the key is none.
+  expect((await offline.send([undo("undo-online", promised.idempotency_key)])).body.outcomes).toMatchObject([
+    { outcome: "conflict", conflict: { reason: { code: "key_used" } } },
+  ]);
+  await whole();
+});
+
 test("two queues that send one key at once note one conflict", async () => {
   const { till, visit, balance, conflicts, place_id } = await open();
   const wrongs = [visit(later(1)), { at: later(73 * 60), visit: { number: "00482231", place_id } }];

@@ -161,14 +161,33 @@ const requireWithin = async (
   if (await hasUnseenCoupon(tx, ctx, membership, visit)) throw refused("coupon_not_seen");
 };
 
-/** What the till's commit had written under the key before the network went; another visit under it is no repeat. */
+/** What the till had taken back under the key before the network went; taking back something else is no repeat. */
+const reversedBefore = async (
+  tx: Transaction,
+  { scope, actor }: BusinessContext,
+  target_key: string,
+  reversal: { _id: string; reverses_id: string | null; card_subscription_id: string },
+): Promise<Settled | null> => {
+  const by = { actor_id: actor._id, key: target_key };
+  const target = await selectPromiseByKey(tx, scope, by);
+  const visit_id = target?.transaction_id ?? (await selectTransactionByKey(tx, scope, by))?._id;
+  if (visit_id === undefined || reversal.reverses_id !== visit_id) return null;
+  if (target !== undefined) await updatePromiseUndone(tx, scope, target);
+  const { _id: transaction_id, card_subscription_id } = reversal;
+  return { ...nothing, ...silent, outcome: "counted", transaction_id, card_subscription_id };
+};
+
+/** What the till had written under the key before the network went; another visit under it is no repeat. */
 const committedBefore = async (
   tx: Transaction,
   ctx: BusinessContext,
   promise: TillPromise,
   { transaction_id, at }: { transaction_id: string; at: string },
 ): Promise<Settled> => {
-  const { card_subscription_id, amount, discount } = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
+  const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
+  const { card_subscription_id, amount, discount } = record;
+  const reversed = promise.kind === "undo" ? await reversedBefore(tx, ctx, promise.undo.idempotency_key, record) : null;
+  if (reversed !== null) return reversed;
   const asked = promise.kind === "visit" ? promise.visit : undefined;
   // A card that is gone since cannot be compared.
   const card = (await cardOf(tx, ctx, promise, at)) ?? card_subscription_id;
