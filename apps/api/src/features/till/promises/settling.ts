@@ -371,7 +371,7 @@ export const settlePromise = (
     : settleUndo(tx, ctx, settling, promise.undo.idempotency_key, now);
 };
 
-/** The card of a conflict, if what was scanned leads to one; and the transaction's card of an undo. */
+/** The card that a visit's number leads to; of an undo, that of the promise it takes back. `null` if there is none, as for an undo of a commit. */
 export const cardOf = async (
   tx: Transaction,
   ctx: BusinessContext,
