@@ -56,7 +56,7 @@ export const PromiseConflict = z.object({
   settled_by_name: z.nullable(text(201)),
   settled_at: z.nullable(Instant),
   note: z.nullable(text(500)),
-  /** The correction by which it was given. */
+  /** The correction by which it was given, or the visit that the till had committed under the same key meanwhile. */
   transaction_id: z.nullable(Id),
   /** What this reader may do with this row. */
   can: z.object({ settle: z.boolean() }),
@@ -113,7 +113,7 @@ export const givePromise = endpoint({
     ...(["idempotency_key_required", "idempotency_key_reused"] as const),
   ],
   summary:
-    "Give what was promised after all, by a correction within one's own limit; a repeat answers the first outcome",
+    "Give what was promised after all, by a correction within one's own limit; what the till has committed meanwhile is not given again. A repeat answers the first outcome",
 });
 
 export const leavePromise = endpoint({

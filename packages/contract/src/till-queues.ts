@@ -94,7 +94,10 @@ const signed = {
   seq: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   /** The hash of the promise before. */
   previous: Hash,
-  /** The same if the promise is sent again, also through another queue or by the till's commit. */
+  /**
+   * The same if the promise is sent again, also through another queue. A visit that the till's commit was sent for keeps its key here.
+   * Once the promise was sent to a queue, its key is sent to queues only: the commit knows nothing of promises.
+   */
   idempotency_key: Key,
   /** The device's clock when it was promised. */
   device_at: Instant,
@@ -184,6 +187,16 @@ export const sendPromises = endpoint({
     "Send promises in their order, each settled with its place in the queue; those that were taken before answer as they stand. Of a queue that has ended whoever signs in next hands over the rest, and it waits as conflicts",
 });
 
+/** A conflict as its till sees it: what it promised and what became of that, without people's names and the note. */
+export const QueueConflict = z.omit(PromiseConflict, {
+  user_name: true,
+  account_name: true,
+  settled_by: true,
+  settled_by_name: true,
+  note: true,
+});
+export type QueueConflict = z.infer<typeof QueueConflict>;
+
 const { limit, cursor } = listQuery(["created_at"]);
 
 export const listQueueConflicts = endpoint({
@@ -191,7 +204,7 @@ export const listQueueConflicts = endpoint({
   method: "GET",
   path: "/scanner/queues/:id/conflicts",
   query: z.strictObject({ limit, cursor }),
-  response: page(PromiseConflict),
+  response: page(QueueConflict),
   errors: ["not_found", "bad_request"],
   summary: "What became a conflict of a queue of one's own, newest first",
 });

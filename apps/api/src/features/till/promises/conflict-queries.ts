@@ -87,6 +87,28 @@ export const selectConflictHeld = async (tx: Transaction, scope: BusinessScope, 
       where ${inScope(scope, "pc.business_id")} and pc._id = ${_id}::uuid for no key update`),
   )) !== undefined;
 
+/**
+ * What the till has committed under the key of a conflict's visit after that had become a conflict, unless it was taken back.
+ * A conflict for a key that was used before is another visit.
+ */
+export const selectCommittedSince = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<{ transaction_id: string; card_subscription_id: string } | undefined> =>
+  tx.row(
+    statement<{
+      transaction_id: string;
+      card_subscription_id: string;
+    }>(sql`select t._id as transaction_id, t.card_subscription_id
+      from promise_conflicts pc
+      join promises p on ${inScope(scope, "p.business_id")} and p.conflict_id = pc._id
+      join transactions t on ${inScope(scope, "t.business_id")} and t.idempotency_actor = p.idempotency_actor
+        and t.idempotency_key = p.idempotency_key
+      where ${inScope(scope, "pc.business_id")} and pc._id = ${_id}::uuid and pc.kind = 'visit' and pc.code <> 'key_used'
+        and p.outcome = 'conflict' and t.kind <> 'reverse' and t.status <> 'reversed' limit 1`),
+  );
+
 export interface NewConflict {
   readonly _id: string;
   readonly queue_id: string;

@@ -5,6 +5,7 @@ import type {
   listPromiseConflicts as listEndpoint,
   PromiseConflict,
 } from "@rewardo/contract/promise-conflicts";
+import type { QueueConflict } from "@rewardo/contract/till-queues";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -17,6 +18,7 @@ import { writeAdjustment } from "../../people/card-subscriptions/index.ts";
 import { writeOnce } from "../../ledger/ledger/index.ts";
 import { readSurvivor } from "../../ledger/transactions/index.ts";
 import {
+  selectCommittedSince,
   selectConflict,
   selectConflictHeld,
   selectConflicts,
@@ -65,6 +67,12 @@ export const listPromiseConflicts = (ctx: BusinessContext, query: QueryOf<typeof
   return list(ctx, query, { place_ids: ctx.actor.place_ids, status, place_id, device_id, user_id });
 };
 
+const toQueueWire = (conflict: PromiseConflict): QueueConflict => {
+  const { user_name: _user, account_name: _account, ...rest } = conflict;
+  const { settled_by: _by, settled_by_name: _name, note: _note, ...shown } = rest;
+  return shown;
+};
+
 /** Those of a queue of one's own. */
 export const listQueueConflicts = async (
   ctx: BusinessContext,
@@ -72,7 +80,8 @@ export const listQueueConflicts = async (
   query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ) => {
   const { _id: queue_id } = await requireOwnQueue(ctx, id);
-  return list(ctx, query, { place_ids: null, queue_id });
+  const { items, next_cursor } = await list(ctx, query, { place_ids: null, queue_id });
+  return { items: items.map((item) => toQueueWire(item)), next_cursor };
 };
 
 const readIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<PromiseConflict> =>
@@ -120,7 +129,23 @@ const isRepeated = (
   wanted: "given" | "left",
 ): boolean => status === wanted && settled_by === accountBehind(actor);
 
-/** Gives what was promised by a correction of the card as it is now. What was handed over anyway needs none: `delta` is 0 then. */
+/** The visit that the till has committed itself under the conflict's key; of another customer's card it is another visit. */
+const readCommittedIn = async (
+  tx: Transaction,
+  { scope }: BusinessContext,
+  { _id, card_subscription_id }: PromiseConflict,
+): Promise<{ transaction_id: string; card_subscription_id: string } | null> => {
+  const committed = await selectCommittedSince(tx, scope, _id);
+  if (committed === undefined || card_subscription_id === null) return committed ?? null;
+  const { survivor_id } = await readSurvivor(tx, scope, card_subscription_id);
+  const counted = await readSurvivor(tx, scope, committed.card_subscription_id);
+  return counted.survivor_id === survivor_id ? committed : null;
+};
+
+/**
+ * Gives what was promised by a correction of the card as it is now. What was handed over anyway needs none: `delta` is 0 then. What
+ * the till has committed itself meanwhile needs none either, and the conflict names that visit.
+ */
 export const givePromise = async (
   ctx: BusinessContext,
   id: string,
@@ -133,9 +158,15 @@ export const givePromise = async (
     async (tx) => {
       const conflict = await holdOpen(tx, ctx, id);
       const given = delta ?? conflict.units ?? 0;
-      if (given === 0 && isRepeated(ctx, conflict, "given")) return { conflict, ids: null };
+      const committed = await readCommittedIn(tx, ctx, conflict);
+      const needsNone = given === 0 || (committed !== null && committed.transaction_id === conflict.transaction_id);
+      if (needsNone && isRepeated(ctx, conflict, "given")) return { conflict, ids: null };
       requireOpen(conflict);
       const settled = { _id: id, status: "given", note: note.trim() } as const;
+      if (committed !== null) {
+        await writeSettled(tx, ctx, { ...settled, ...committed });
+        return { conflict: await readIn(tx, ctx, id), ids: [] };
+      }
       const card_id = conflict.card_subscription_id ?? card_subscription_id ?? null;
       if (given === 0) {
         await writeSettled(tx, ctx, { ...settled, transaction_id: null, card_subscription_id: null });

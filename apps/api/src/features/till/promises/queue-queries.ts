@@ -42,6 +42,21 @@ export const selectQueueForChange = (
     ),
   );
 
+/**
+ * Holds the first queue of the device or person to which a queue belongs: promises of all their queues, which share keys, are taken
+ * one after another. `false` if there is no such queue.
+ */
+export const selectFirstQueueHeld = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<boolean> =>
+  (await tx.row(
+    statement<{
+      _id: string;
+    }>(sql`select f._id from till_queues f where ${inScope(scope, "f.business_id")} and f._id = (
+        select o._id from till_queues q join till_queues o on ${inScope(scope, "o.business_id")}
+          and (o.device_id = q.device_id or o.account_id = q.account_id)
+        where ${inScope(scope, "q.business_id")} and q._id = ${_id}::uuid order by o.created_at, o._id limit 1)
+      for no key update`),
+  )) !== undefined;
+
 export type NewQueue = Pick<
   QueueRow,
   "_id" | "device_id" | "account_id" | "session_hash" | "public_key" | "last_hash"
@@ -161,7 +176,10 @@ export const updatePromiseUndone = async (
   );
 };
 
-/** What the queue has promised on a card since one answer of the server, whether it was counted or not. */
+/**
+ * What the queue has promised on a card since one answer of the server, whether it was counted or not. The sum stops at the largest
+ * integer: a till can claim any number, and every limit is smaller.
+ */
 export const selectPromised = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -172,7 +190,7 @@ export const selectPromised = async (
       units: number;
       visits: number;
       rewards: number;
-    }>(sql`select coalesce(sum(p.units), 0)::integer as units,
+    }>(sql`select least(coalesce(sum(p.units), 0), 2147483647)::integer as units,
         (count(*) filter (where p.units > 0))::integer as visits, coalesce(sum(p.rewards), 0)::integer as rewards
       from promises p where ${inScope(scope, "p.business_id")} and p.queue_id = ${by.queue_id}::uuid
         and p.answered_at = ${by.answered_at}::timestamptz and p.card_subscription_id = ${by.card_subscription_id}::uuid

@@ -161,14 +161,33 @@ const requireWithin = async (
   if (await hasUnseenCoupon(tx, ctx, membership, visit)) throw refused("coupon_not_seen");
 };
 
-/** What the till's commit had written under the key before the network went; another visit under it is no repeat. */
+/** What the till had taken back under the key before the network went; taking back something else is no repeat. */
+const reversedBefore = async (
+  tx: Transaction,
+  { scope, actor }: BusinessContext,
+  target_key: string,
+  reversal: { _id: string; reverses_id: string | null; card_subscription_id: string },
+): Promise<Settled | null> => {
+  const by = { actor_id: actor._id, key: target_key };
+  const target = await selectPromiseByKey(tx, scope, by);
+  const visit_id = target?.transaction_id ?? (await selectTransactionByKey(tx, scope, by))?._id;
+  if (visit_id === undefined || reversal.reverses_id !== visit_id) return null;
+  if (target !== undefined) await updatePromiseUndone(tx, scope, target);
+  const { _id: transaction_id, card_subscription_id } = reversal;
+  return { ...nothing, ...silent, outcome: "counted", transaction_id, card_subscription_id };
+};
+
+/** What the till had written under the key before the network went; another visit under it is no repeat. */
 const committedBefore = async (
   tx: Transaction,
   ctx: BusinessContext,
   promise: TillPromise,
   { transaction_id, at }: { transaction_id: string; at: string },
 ): Promise<Settled> => {
-  const { card_subscription_id, amount, discount } = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
+  const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
+  const { card_subscription_id, amount, discount } = record;
+  const reversed = promise.kind === "undo" ? await reversedBefore(tx, ctx, promise.undo.idempotency_key, record) : null;
+  if (reversed !== null) return reversed;
   const asked = promise.kind === "visit" ? promise.visit : undefined;
   // A card that is gone since cannot be compared.
   const card = (await cardOf(tx, ctx, promise, at)) ?? card_subscription_id;
@@ -234,6 +253,12 @@ const takeBack = async (
   return { ...nothing, outcome: "counted", ...written };
 };
 
+/** Whether an undo comes later after its visit than the till may take back. */
+const isTooLongAfter = ({ actor }: BusinessContext, made: string | null, at: string): boolean => {
+  const minutes = actor.limits.reverse_own_minutes;
+  return minutes !== null && made !== null && Date.parse(at) - Date.parse(made) > minutes * 60_000;
+};
+
 /** The till takes back what waits for a person; what a person gave meanwhile is taken back as well. */
 const undoConflict = async (
   tx: Transaction,
@@ -251,6 +276,32 @@ const undoConflict = async (
   }
   if (status === "given" && transaction_id !== null) return takeBack(tx, ctx, transaction_id, idempotency);
   return { ...nothing, ...silent, outcome: "undone", card_subscription_id, conflict_id };
+};
+
+/**
+ * Takes back a promise that waits for a person, by an undo that cannot be counted itself: it is too old, or its queue has ended. The
+ * ledger has nothing of either. `null` if there is nothing like that to take back, or it comes too long after.
+ */
+export const undoWaiting = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { promise, at }: { promise: TillPromise; at: string | null },
+  now: string,
+): Promise<Settled | null> => {
+  const { scope, actor } = ctx;
+  if (promise.kind !== "undo" || at === null || !holds(actor, "transactions_reverse")) return null;
+  const target = await selectPromiseByKey(tx, scope, { actor_id: actor._id, key: promise.undo.idempotency_key });
+  if (target?.kind !== "visit" || target.outcome !== "conflict" || target.conflict_id === null) return null;
+  if (target.is_undone) return { ...nothing, ...silent, outcome: "undone" };
+  if (isTooLongAfter(ctx, target.occurred_at, at)) return null;
+  const { conflict_id: _id } = target;
+  await selectConflictHeld(tx, scope, _id);
+  const { status, card_subscription_id } = (await selectConflict(tx, scope, _id, null))!;
+  if (status !== "open") return null;
+  const settled = { settled_by: null, note: null, transaction_id: null, card_subscription_id, now };
+  await updateConflictSettled(tx, scope, { _id, status: "undone", ...settled });
+  await updatePromiseUndone(tx, scope, target);
+  return { ...nothing, ...silent, outcome: "undone", card_subscription_id, conflict_id: _id };
 };
 
 const settleUndo = async (
@@ -271,9 +322,8 @@ const settleUndo = async (
   const made =
     target?.occurred_at ??
     (transaction_id === null ? null : (await readTransactionRecordIn(tx, scope, transaction_id)).recorded_at);
-  const minutes = actor.limits.reverse_own_minutes;
-  if (minutes !== null && made !== null && Date.parse(at) - Date.parse(made) > minutes * 60_000)
-    throw new AppError("reversal_window_over", { params: { minutes } });
+  if (isTooLongAfter(ctx, made, at))
+    throw new AppError("reversal_window_over", { params: { minutes: actor.limits.reverse_own_minutes } });
   const idempotency = { key: promise.idempotency_key, request_hash: Buffer.from(payloadHash(promise), "hex") };
   const conflict_id = target?.conflict_id ?? null;
   // A visit that was counted in part is taken back in both parts.
@@ -321,7 +371,7 @@ export const settlePromise = (
     : settleUndo(tx, ctx, settling, promise.undo.idempotency_key, now);
 };
 
-/** The card of a conflict, if what was scanned leads to one; and the transaction's card of an undo. */
+/** The card that a visit's number leads to; of an undo, that of the promise it takes back. `null` if there is none, as for an undo of a commit. */
 export const cardOf = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -13,6 +13,7 @@ import { insertConflict, selectConflicts, selectPlaceExists } from "./conflict-q
 import { queueToSendTo, readQueueIn } from "./queues.ts";
 import {
   insertPromise,
+  selectFirstQueueHeld,
   selectPromise,
   selectQueue,
   selectQueueForChange,
@@ -21,7 +22,7 @@ import {
   type HeldQueue,
   type PromiseRow,
 } from "./queue-queries.ts";
-import { cardOf, payloadHash, repeatOf, settlePromise, type Reason, type Settled } from "./settling.ts";
+import { cardOf, payloadHash, repeatOf, settlePromise, undoWaiting, type Reason, type Settled } from "./settling.ts";
 
 /** Tries for a card at which other tills are faster. */
 const attempts = 5;
@@ -145,6 +146,7 @@ const authorOf = ({ actor }: BusinessContext, queue: HeldQueue): BusinessContext
 const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking): Promise<Taken> => {
   const { queue_id, read, isHandedOver } = taking;
   const { promise, hash, isSigned } = read;
+  await selectFirstQueueHeld(tx, caller.scope, queue_id);
   const queue = found((await selectQueueForChange(tx, caller.scope, queue_id)) ?? null);
   const ctx = { ...caller, actor: authorOf(caller, queue) };
   if (promise.seq <= queue.last_seq) {
@@ -165,12 +167,20 @@ const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking):
     ("refused" in moment ? { code: moment.refused, params: { hours: promiseHours } } : null) ??
     (isHandedOver ? { code: "queue_ended", params: {} } : null);
   const idempotency_actor = ctx.actor._id;
-  const repeated = taking.reason === null ? await repeatOf(tx, ctx, promise, moment.at ?? now) : null;
+  // Between a refusal and its note another queue may have sent the key.
+  const repeated = taking.reason?.code === "key_used" ? null : await repeatOf(tx, ctx, promise, moment.at ?? now);
+  const { at } = moment;
+  const isCountable = reason === null && at !== null;
+  const withdrawn =
+    repeated === null && !isCountable && taking.reason === null
+      ? await undoWaiting(tx, ctx, { promise, at }, now)
+      : null;
   const settled =
     repeated ??
-    (reason === null && "at" in moment && moment.at !== null
-      ? await settlePromise(tx, ctx, { queue, promise, at: moment.at }, now)
-      : await settleAsConflict(tx, ctx, queue, read, reason ?? { code: "moment_unknown", params: {} }, moment.at));
+    withdrawn ??
+    (isCountable
+      ? await settlePromise(tx, ctx, { queue, promise, at }, now)
+      : await settleAsConflict(tx, ctx, queue, read, reason ?? { code: "moment_unknown", params: {} }, at));
   const { ids, changed, missing: _missing, ...decided } = settled;
   const written = { ...decided, conflict_id: await noteMissing(tx, ctx, queue, read, { settled, at: moment.at }) };
   const { seq, kind, idempotency_key, answered_at } = promise;
@@ -203,7 +213,7 @@ const takeOne = async (ctx: BusinessContext, taking: Taking): Promise<Taken> => 
     } catch (error) {
       const isOvertaken = error instanceof KeyTaken || (error instanceof AppError && error.code === "conflict");
       if (isOvertaken) continue;
-      const refusal = reason === null ? reasonOf(error) : null;
+      const refusal = reasonOf(error);
       if (refusal === null) throw error;
       reason = refusal;
     }

@@ -49,6 +49,27 @@ const newPromise = ({ device_id, points }: Tenant, queue_id: string) => ({
   ...{ transaction_id: null, conflict_id: null, units: 1, rewards: 0 },
 });
 
+/** A conflict under whose key the owner committed a visit. */
+const committedConflict = async (tenant: Tenant): Promise<string> => {
+  const { ctx, scope, accounts, points, places } = tenant;
+  const { account_id: idempotency_actor, caller } = accounts.owner;
+  const idempotency_key = "promise-committed";
+  const visit = { number: points.number, place_id: places[0], amount: 1200 };
+  const { status, body } = await caller.call("POST", "/api/scanner/commit", visit, {
+    "idempotency-key": idempotency_key,
+  });
+  if (status !== 201) throw new Error(`The till refused: ${JSON.stringify(body)}`);
+  const queue_id = await openQueue(tenant);
+  const conflict = newConflict(tenant, queue_id);
+  const waiting = { outcome: "conflict", conflict_id: conflict._id, idempotency_key } as const;
+  const promise = { ...newPromise(tenant, queue_id), ...waiting, idempotency_actor };
+  await ctx.database.write(scope, async (tx) => {
+    await conflicts.insertConflict(tx, scope, conflict);
+    await queues.insertPromise(tx, scope, promise);
+  });
+  return conflict._id;
+};
+
 /** A queue of the caller's own session; a standing one of a device where the caller has none. */
 const ownQueue = async (ids: Ids, { caller }: Scene): Promise<string> => {
   const { tenant } = ids;
@@ -77,7 +98,7 @@ const freshConflict = freshRow(openConflict, (of) => of.made("promise_conflicts"
 export const isolation: Isolation = {
   fill: {
     till_queues: openQueue,
-    promise_conflicts: openConflict,
+    promise_conflicts: committedConflict,
     promises: async (tenant) => {
       const { ctx, scope } = tenant;
       const queue_id = await openQueue(tenant);
@@ -119,6 +140,8 @@ export const isolation: Isolation = {
       (await snapshots.selectHasNewVersions(tx, scope, { since: ever.from, now: ever.to })) || undefined,
     selectQueue: (tx, scope, of) => queues.selectQueue(tx, scope, of.made("till_queues")),
     selectQueueForChange: (tx, scope, of) => queues.selectQueueForChange(tx, scope, of.made("till_queues")),
+    selectFirstQueueHeld: async (tx, scope, of) =>
+      (await queues.selectFirstQueueHeld(tx, scope, of.made("till_queues"))) || undefined,
     selectPromise: (tx, scope, of) => queues.selectPromise(tx, scope, { queue_id: of.made("promises"), seq: 1 }),
     selectPromiseByKey: (tx, scope, of) =>
       queues.selectPromiseByKey(tx, scope, { actor_id: of.device_id, key: "promise-1" }),
@@ -141,6 +164,7 @@ export const isolation: Isolation = {
     selectConflict: (tx, scope, of) => conflicts.selectConflict(tx, scope, of.made("promise_conflicts"), null),
     selectConflictHeld: async (tx, scope, of) =>
       (await conflicts.selectConflictHeld(tx, scope, of.made("promise_conflicts"))) || undefined,
+    selectCommittedSince: (tx, scope, of) => conflicts.selectCommittedSince(tx, scope, of.made("promise_conflicts")),
     selectPlaceExists: async (tx, scope, of) =>
       (await conflicts.selectPlaceExists(tx, scope, of.places[0])) || undefined,
     selectOfflineLimits: (tx, scope) => limits.selectOfflineLimits(tx, scope),
