@@ -1,20 +1,20 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { taskOf } from "../coupon-effects.ts";
-import { loadLateParts } from "../load-late-parts.ts";
+import { addedPart } from "../load-late-parts.ts";
 import choice from "./choice.module.css";
 import type { OfferLine } from "./chosen.ts";
 import c from "./promotion-list.module.css";
 import type { CouponRow, OfferRow } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
 
-const CouponConditions = lazy(async () => ({ default: (await loadLateParts()).CouponConditions }));
+const CouponConditions = addedPart((parts) => parts.CouponConditions);
 
 interface PromotionListProps {
   card: Card;

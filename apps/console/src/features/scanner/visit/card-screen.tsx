@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Plural } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
@@ -6,7 +6,7 @@ import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { loadLateParts } from "../load-late-parts.ts";
+import { addedPart } from "../load-late-parts.ts";
 import { asks, earnedBy } from "../basket/basket.ts";
 import c from "./card-screen.module.css";
 import { readyCount } from "@rewardo/rules/card-rewards";
@@ -20,7 +20,7 @@ import { VisitPanel } from "./visit-panel.tsx";
 import { Who } from "./who.tsx";
 import { useTillWords } from "../words.ts";
 
-const PhoneOfCard = lazy(async () => ({ default: (await loadLateParts()).PhoneOfCard }));
+const PhoneOfCard = addedPart((parts) => parts.PhoneOfCard);
 
 export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
 

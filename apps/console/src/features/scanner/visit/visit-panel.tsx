@@ -13,7 +13,7 @@ import { offered, withheld } from "./card-face.ts";
 import { taskOf } from "../coupon-effects.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
-import { loadLateParts } from "../load-late-parts.ts";
+import { addedPart, loadLateParts } from "../load-late-parts.ts";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
@@ -29,7 +29,7 @@ import { useTillWords } from "../words.ts";
 // Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes.
 const ItemsQuestion = lazy(async () => ({ default: (await loadLateParts()).ItemsQuestion }));
 const StaffQuestion = lazy(async () => ({ default: (await loadLateParts()).StaffQuestion }));
-const LevelConditions = lazy(async () => ({ default: (await loadLateParts()).LevelConditions }));
+const LevelConditions = addedPart((parts) => parts.LevelConditions);
 const CodeField = lazy(async () => ({ default: (await loadLateParts()).CodeField }));
 
 interface VisitPanelProps {
