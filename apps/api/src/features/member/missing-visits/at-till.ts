@@ -147,11 +147,16 @@ export const answerTillReport = async (
     return { _id: id, status: "declined" };
   }
   const give = await database.read(scope, async (tx) => {
+    const isGiven = async ({ transaction_id }: AnswerableReport): Promise<boolean> =>
+      transaction_id !== null && (await selectVisitOfOrder(tx, scope, order_id))?.transaction_id === transaction_id;
     const report = await read(tx);
-    const counted = report.transaction_id === null ? undefined : await selectVisitOfOrder(tx, scope, order_id);
-    if (counted !== undefined && counted.transaction_id === report.transaction_id) return null;
-    const order = found((await fitting(tx, ctx, report, place_id)).find(({ _id }) => _id === order_id));
-    requireWaiting(report, clock.nowMs());
+    if (await isGiven(report)) return null;
+    const order = (await fitting(tx, ctx, report, place_id)).find(({ _id }) => _id === order_id);
+    // Without the order another till may have given it since.
+    const standing = order === undefined ? await read(tx) : report;
+    if (order === undefined && (await isGiven(standing))) return null;
+    requireWaiting(standing, clock.nowMs());
+    if (order === undefined) throw notFound();
     const { survivor_id } = await readSurvivor(tx, scope, report.card_subscription_id);
     return { report, order, number: found((await selectReportingCard(tx, scope, survivor_id))?.number) };
   });
