@@ -106,8 +106,7 @@ export async function* walkTransactions(page: Page, transactionId: string): Asyn
   await page.goto("/transactions");
   await row.waitFor();
   yield at("transactions");
-  // By its key: where another journey's visit moves the list under a tap, the tap counts for no row.
-  await row.press("Enter");
+  await row.click();
   const drawer = page.getByRole("dialog").first();
   // The row's data shows at once; the explanation is fetched.
   await expect(drawer.locator("dl").last()).toHaveText(/\S/);
