@@ -153,7 +153,7 @@ export const shop = (): Demonstration & { readonly card: CardInput } => ({
     language: "pl",
     city: "Poznań",
   },
-  // As in a trial: tax number and address are asked for before it ends.
+  // A trial begins without a tax number and address; both are asked for before it ends.
   billing: { billing_name: "Zielnik Iga Malec" },
   publicInfo: {
     description: "Rośliny, doniczki i dobre rady.",

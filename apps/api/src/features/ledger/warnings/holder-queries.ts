@@ -1,4 +1,4 @@
-/** Whose points or stamps lapse on a card, whom no warning reaches and why, and on which days warnings arrived. */
+/** Queries for the customers of a card whose points or stamps lapse, whom no warning reaches, and for the days of warnings. */
 import type { LapsingHistory, LapsingHolder } from "@rewardo/contract/lapsing";
 import type { LapsingPart } from "@rewardo/contract/lapsing-parts";
 import type { Transaction } from "../../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-/** Whose points or stamps lapse on a card, and what happened to their ends. */
+/** Lists the customers of a card whose points or stamps lapse, and moved expiry dates. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { LapsingHistory, listLapsingHolders as listEndpoint } from "@rewardo/contract/lapsing";
 import { nowIso } from "../../../platform/clock.ts";

@@ -45,7 +45,7 @@ export const noteWarnings = async (
 /** An outage of which the last hours lie further back has moved all that it could. */
 const watchedDays = 4;
 
-/** Whether any lot of the business ends within the days in which an outage could move its end. */
+/** Whether the business has a lot that expires soon enough for an outage to postpone its expiry. */
 export const isAnythingEnding = async (
   tx: Transaction,
   scope: BusinessScope,

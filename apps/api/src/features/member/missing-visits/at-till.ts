@@ -42,7 +42,7 @@ const fitting = (
     to: visited_to ?? created_at,
   });
 
-/** A till at which nobody is known by name answers no report of people who work there. */
+/** Whether the caller is a paired till at which no person has signed in. It answers no reports of the business's own staff. */
 const isNobody = ({ actor }: BusinessContext): boolean => accountBehind(actor) === null;
 
 interface Refuser {
@@ -50,7 +50,10 @@ interface Refuser {
   readonly has_all_places: boolean;
 }
 
-/** A refusal is signed by somebody who may also correct balances; at a device that is the person who serves. `null` where nobody is. */
+/**
+ * The limits of the person who would decline a report; at a device, the person who serves there by PIN. `null` without
+ * permission to adjust points.
+ */
 const readRefuser = async (tx: Transaction, { actor, scope }: BusinessContext): Promise<Refuser | null> => {
   const has_all_places = actor.place_ids === null;
   if (actor.kind !== "device")
@@ -62,7 +65,7 @@ const readRefuser = async (tx: Transaction, { actor, scope }: BusinessContext): 
   return { adjust_max: limits.adjust_max, has_all_places: has_all_places && role.all_places };
 };
 
-/** As of every request: within one's own limit, and of no place only by who acts at all of them. */
+/** Whether this person may decline the report: within their limit, and without a place only if they act at all places. */
 const mayRefuse = (
   { adjust_max, has_all_places }: Refuser,
   { place_id, delta }: Pick<AnswerableReport, "place_id" | "delta">,
@@ -111,8 +114,8 @@ const requireWaiting = ({ status, created_at }: Pick<AnswerableReport, "status" 
 type Answered = ResponseOf<typeof contract.answerTillReport>;
 
 /**
- * The same answer again is the one that stands. An order is counted by the till's own path, with the limits of whoever gives it.
- * @throws not_found for a report of another place or an order that does not fit, forbidden for a refusal of nobody
+ * Repeating the same answer changes nothing. An order is counted as the till counts it, within the caller's limits.
+ * @throws not_found for a report of another place or an order that does not fit, forbidden for declining without a person
  *   or beyond what this person may decide, already_decided
  */
 export const answerTillReport = async (

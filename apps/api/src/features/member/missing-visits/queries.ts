@@ -237,7 +237,7 @@ export const selectReportForChange = (
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid and ar.user_id is not null for no key update`),
   );
 
-/** Notes that a report counts because nobody answered it in time. */
+/** Approves a report that nobody answered before its deadline. */
 export const updateReportUnanswered = async (
   tx: Transaction,
   scope: BusinessScope,

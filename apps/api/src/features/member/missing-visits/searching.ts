@@ -119,7 +119,7 @@ const claim = async (
       const after = { because, transaction_id, order_id: order._id };
       await insertAuditEntry(tx, own, { action: "settled", entity: "adjustment_requests", entity_id: _id, after });
     });
-    // The visit they have waited for is counted: nobody is to answer for it a second time.
+    // The missing visit is counted now, so the customer's open reports about it are withdrawn.
     const theirs = { order_id: order._id, user_ids: idsOf(ctx.scope), now: nowIso(ctx.clock) };
     for (const entity_id of await withdrawReportsOfOrder(tx, scope, theirs))
       await insertAuditEntry(tx, own, {

@@ -58,7 +58,7 @@ const carryOut = async (tx: Transaction, ctx: Settling, report: DueReport): Prom
   return written;
 };
 
-/** Whether the card got a visit since that may be the one that is missing. */
+/** Whether a visit that may be the missing one was counted on the card after the report was made. */
 const isCountedMeanwhile = async (tx: Transaction, { scope }: Settling, report: DueReport): Promise<boolean> => {
   const { about_id, card_subscription_id, place_id, visited_from, visited_to, created_at } = report;
   if (about_id !== null) return false;
