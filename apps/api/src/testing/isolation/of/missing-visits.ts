@@ -3,6 +3,7 @@ import * as atTill from "../../../features/member/missing-visits/at-till-queries
 import * as reports from "../../../features/member/missing-visits/queries.ts";
 import { selectClaimableOrders } from "../../../features/pos/integrations/claim-queries.ts";
 import { updateOrderSettled } from "../../../features/pos/integrations/settle-queries.ts";
+import { nowIso } from "../../../platform/clock.ts";
 import { commitAt, type Tenant } from "../../tenant.ts";
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
@@ -18,8 +19,9 @@ const newReport = ({ points, places }: Pick<Tenant, "points" | "places">) => ({
   ...{ visited_from: null, visited_to: null, due_at: now, now, found: null },
 });
 
+/** Reported just now: what is older than the deadline has lapsed and is answered by nobody. */
 const report = async (tenant: Tenant, more: Partial<reports.NewReport> = {}): Promise<string> => {
-  const one = { ...newReport(tenant), ...more };
+  const one = { ...newReport(tenant), now: nowIso(tenant.ctx.clock), ...more };
   await tenant.ctx.database.write(tenant.scope, (tx) => reports.insertReport(tx, tenant.scope, one));
   return one._id;
 };
