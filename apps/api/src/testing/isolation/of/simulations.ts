@@ -75,10 +75,10 @@ export const isolation: Isolation = {
     selectPlayedRows: (tx, scope, of) => plays.selectPlayedRows(tx, scope, { ...members(of), version_id: made() }),
     selectMemberRows: (tx, scope, of) => plays.selectMemberRows(tx, scope, members(of)),
     selectLotRows: (tx, scope, of) =>
-      plays.selectLotRows(tx, scope, { ...members(of), since: "2027-01-01T00:00:00.000Z" }),
+      plays.selectLotRows(tx, scope, { ...members(of), since: "2100-01-01T00:00:00.000Z" }),
     selectMovedRows: (tx, scope, of) => plays.selectMovedRows(tx, scope, members(of)),
     selectEarnedBetween: (tx, scope, of) =>
-      plays.selectEarnedBetween(tx, scope, { ...members(of), from: since, to: "2027-01-01T00:00:00.000Z" }),
+      plays.selectEarnedBetween(tx, scope, { ...members(of), from: since, to: "2100-01-01T00:00:00.000Z" }),
   },
   writes: {
     insertSimulation: async (tx, scope, of) => {
@@ -89,7 +89,7 @@ export const isolation: Isolation = {
     },
     cancelOpenSimulations: async (tx, scope, of) =>
       (await simulations.cancelOpenSimulations(tx, scope, { ...ids(of), now })) || undefined,
-    deleteOldSimulations: (tx, scope) => simulations.deleteOldSimulations(tx, scope, "2027-01-01T00:00:00.000Z"),
+    deleteOldSimulations: (tx, scope) => simulations.deleteOldSimulations(tx, scope, "2100-01-01T00:00:00.000Z"),
     takeSimulation: (tx, scope, of) => simulations.takeSimulation(tx, scope, of.made("simulations")),
     noteProgress: async (tx, scope, of) =>
       (await simulations.noteProgress(tx, scope, { _id: of.made("simulations"), played: 1, total: 2 })) || undefined,
