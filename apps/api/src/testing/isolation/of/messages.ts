@@ -1,5 +1,6 @@
 /** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import type { MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
+import { systemClock } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
@@ -62,7 +63,7 @@ const sendingOf = (channel: MessageChannel, isPaused = false) =>
 
 const everyone = { channel: "in_app", recipient, group: null, card_id: null, at: now, day: "2026-06-12" } as const;
 /** Later than now and within a year, on whatever day the tests run. */
-const send_at = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const send_at = new Date(systemClock.nowMs() + 30 * 86_400_000).toISOString();
 
 /** A message of the tenant that is being sent, with one recipient. */
 const startSending = async (tx: Transaction, scope: BusinessScope): Promise<string> => {
