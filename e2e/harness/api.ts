@@ -5,10 +5,11 @@ import {
   listCardSubscriptions,
   readCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
+import { listCards } from "@rewardo/contract/cards";
 import { createDevice } from "@rewardo/contract/devices";
 import type { BodyInputOf, EndpointDefinition, ResponseOf } from "@rewardo/contract/endpoint";
 import { closePlace, createPlace, listPlaces, type Place } from "@rewardo/contract/places";
-import { type Basket, commitVisit, type Preview, previewVisit } from "@rewardo/contract/scanner";
+import { type Basket, commitVisit, makeCard, type Preview, previewVisit } from "@rewardo/contract/scanner";
 import { listTransactions, type Transaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { formatCardCode } from "@rewardo/rules";
 import { randomUUID } from "node:crypto";
@@ -23,6 +24,13 @@ export interface Member {
   readonly qr: string;
 }
 
+/** A card without a customer's name. */
+export interface NewlyMade {
+  readonly number: string;
+  readonly qr: string;
+  balance(): Promise<number>;
+}
+
 /** What tests set up and look up through the API, as a signed-in account. */
 export interface Api {
   /** The session's cookies: the token and the flag that there is a session. */
@@ -33,6 +41,8 @@ export interface Api {
   memberHolding(name: string, stamps: number): Promise<Member>;
   /** The first member whose card's stamps or points satisfy the condition. */
   memberWhere(holds: (balance: number) => boolean): Promise<Member>;
+  /** A new card of the stamps programme without a visit, as a till makes it. */
+  newCard(): Promise<NewlyMade>;
   placeId(name: string): Promise<string>;
   /** The place with this name, created if it does not exist. */
   havePlace(name: string): Promise<Place>;
@@ -130,6 +140,20 @@ export const signIn = async (url: string, person: Person): Promise<Api> => {
           "member that matches",
         ),
       );
+    },
+    newCard: async () => {
+      const { items: cards } = await call(listCards, { query: "?limit=200" });
+      const card = found(
+        cards.find(({ type, status }) => type === "stamps_stacked" && status === "active"),
+        "stamps programme",
+      );
+      const body = { place_id: await placeId("Kazimierz"), card_id: card._id };
+      const { number, code } = await call(makeCard, { body });
+      const find = async () => {
+        const { card_subscription } = await call(previewVisit, { body: { number, place_id: body.place_id } });
+        return card_subscription;
+      };
+      return { number, qr: code, balance: async () => (await find()).balance };
     },
     placeId,
     havePlace: (name) =>

@@ -25,6 +25,8 @@ import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
 import { type TillContext, type TillControl, useTill } from "./use-till.ts";
+import { isRushStep } from "./rush/rush.ts";
+import type { ReadCode } from "./rush/rush-screen.tsx";
 import { readKeptClaim } from "./claim/kept-claim.ts";
 import { loadLateParts } from "./load-late-parts.ts";
 import { loadNoCode } from "./no-code/load-no-code.ts";
@@ -38,6 +40,7 @@ const ReportsAtTill = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, afterScanningMs));
   return { default: (await import("./reports/reports-at-till.tsx")).ReportsAtTill };
 });
+const RushScreen = lazy(async () => ({ default: (await import("./rush/rush-screen.tsx")).RushScreen }));
 const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
 interface TillScreenProps {
@@ -83,10 +86,17 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const receipt = step.at === "scanning" ? step.receipt : undefined;
   const mayLeaveStep = mayTurnAway(till);
 
+  const [isAside, setAside] = useState(false);
+  // The till's own screen, opened for one card, ends with it.
+  if (isAside && step.at === "scanning") setAside(false);
+  const isRush = choices.rush && !isAside && isRushStep(step);
+  const [code, setCode] = useState<ReadCode | null>(null);
+  const facing = choices.rush ? (choices.rush_camera ?? (isWide ? "user" : "environment")) : "environment";
+
   const [wantsCode, setWantsCode] = useState(false);
   const isReading = wantsCode && step.at === "card";
   const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is !== "phone" && noCode.wantsPaper;
-  const camera = useCamera(isReading || (step.at === "scanning" && awaitsCard && !isAnswering));
+  const camera = useCamera(isRush || isReading || (step.at === "scanning" && awaitsCard && !isAnswering), facing);
   const back = () => {
     if (noCode !== undefined) tell({ is: "no_code", way: null });
     else if (isTyping) tell({ is: "typing", on: false });
@@ -95,7 +105,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     else if (step.at !== "scanning") tell({ is: "next" });
   };
   useTillKeys({
-    onCode: (number) => tell({ is: "scanned", number, source: "wedge" }),
+    onCode: (number) =>
+      isRush ? setCode({ number, source: "wedge" }) : tell({ is: "scanned", number, source: "wedge" }),
     onBack: back,
     isOn: settings !== "open" && !isReading && !isAnswering,
   });
@@ -119,99 +130,115 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const where = serving === null ? tillName : `${tillName}, ${serving.name}`;
   return (
     <div className={c.till} ref={screen} tabIndex={-1} data-hand-scanner="">
-      <TopBar
-        onClose={isAtStart ? onLeave : mayLeaveStep ? back : null}
-        closeLabel={isAtStart ? t`Close` : t`Back`}
-        place={where}
-        onPlace={mayLeaveStep ? onPlace : null}
-        onPicture={onPicture}
-      >
-        {isAtStart && camera.torch !== null && (
-          <Button
-            kind="quiet"
-            square
-            icon="flashlight"
-            aria-label={t`Torch`}
-            aria-pressed={camera.torch}
-            onClick={() => camera.setTorch(camera.torch !== true)}
-          />
-        )}
-        {serving !== null && isAtStart && (
-          <Button
-            kind="quiet"
-            square
-            icon="lock-key"
-            aria-label={t`${serving.name} is serving. Switch person`}
-            onClick={serving.lock}
-          />
-        )}
-        {isAtStart && (
-          <Suspense fallback={null}>
-            <ReportsAtTill place_id={place._id} onOpen={setAnswering} />
-          </Suspense>
-        )}
-        <Button
-          kind="quiet"
-          square
-          icon="dots-three"
-          aria-label={t`More`}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadLateParts()}
-          onFocus={() => void loadLateParts()}
-          onClick={() => setSettings("open")}
-        />
-      </TopBar>
-      {noCode !== undefined && (
+      {choices.rush && (
         <Suspense fallback={null}>
-          {noCode.is === "guest" ? (
-            <GuestView
-              key={noCode.key}
-              noCode={noCode}
-              context={context}
-              isWide={isWide}
-              {...{ place, choices, onChange, camera, tell }}
+          <RushScreen
+            {...{ control, camera, where, code }}
+            onCode={setCode}
+            isAside={!isRush}
+            onAside={() => setAside(true)}
+            onTurnCamera={() => onChange({ rush_camera: facing === "user" ? "environment" : "user" })}
+            onEnd={() => onChange({ rush: false })}
+          />
+        </Suspense>
+      )}
+      {!isRush && (
+        <>
+          <TopBar
+            onClose={isAtStart ? onLeave : mayLeaveStep ? back : null}
+            closeLabel={isAtStart ? t`Close` : t`Back`}
+            place={where}
+            onPlace={mayLeaveStep ? onPlace : null}
+            onPicture={onPicture}
+          >
+            {isAtStart && camera.torch !== null && (
+              <Button
+                kind="quiet"
+                square
+                icon="flashlight"
+                aria-label={t`Torch`}
+                aria-pressed={camera.torch}
+                onClick={() => camera.setTorch(camera.torch !== true)}
+              />
+            )}
+            {serving !== null && isAtStart && (
+              <Button
+                kind="quiet"
+                square
+                icon="lock-key"
+                aria-label={t`${serving.name} is serving. Switch person`}
+                onClick={serving.lock}
+              />
+            )}
+            {isAtStart && (
+              <Suspense fallback={null}>
+                <ReportsAtTill place_id={place._id} onOpen={setAnswering} />
+              </Suspense>
+            )}
+            <Button
+              kind="quiet"
+              square
+              icon="dots-three"
+              aria-label={t`More`}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadLateParts()}
+              onFocus={() => void loadLateParts()}
+              onClick={() => setSettings("open")}
             />
-          ) : (
-            <NoCodeView noCode={noCode} {...{ place, choices, onChange, camera, tell }} />
+          </TopBar>
+          {noCode !== undefined && (
+            <Suspense fallback={null}>
+              {noCode.is === "guest" ? (
+                <GuestView
+                  key={noCode.key}
+                  noCode={noCode}
+                  context={context}
+                  isWide={isWide}
+                  {...{ place, choices, onChange, camera, tell }}
+                />
+              ) : (
+                <NoCodeView noCode={noCode} {...{ place, choices, onChange, camera, tell }} />
+              )}
+            </Suspense>
           )}
-        </Suspense>
-      )}
-      {receipt === null && (
-        <Suspense fallback={null}>
-          <ReceiptView camera={camera} onCode={(number, source) => tell({ is: "scanned", number, source })} />
-        </Suspense>
-      )}
-      {step.at === "scanning" && noCode === undefined && receipt !== null && (
-        <ScanView
-          camera={camera}
-          seen={till.seen}
-          isTyping={isTyping}
-          wrong={step.wrong}
-          isWide={isWide}
-          receipt={receipt ?? null}
-          onReceipt={onReceipt}
-          onCode={(number) => tell({ is: "scanned", number, source: "camera" })}
-          onTyping={(on) => tell({ is: "typing", on })}
-          onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
-          onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
-          onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
-          onNoCode={(way) => tell({ is: "no_code", way })}
-        />
-      )}
-      {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}
-      {(step.at === "card" || step.at === "sending" || step.at === "done") && (
-        <TillCameraContext value={{ camera, isReading, read: setWantsCode }}>
-          <CardScreen step={step} control={control} context={context} onPlace={onPlace} />
-        </TillCameraContext>
-      )}
-      {step.at === "problem" && (
-        <ProblemView
-          step={step}
-          onNext={() => tell({ is: "next" })}
-          onType={() => tell({ is: "typing", on: true })}
-          onPlace={onPlace}
-          onReceipt={business.takes_receipts ? (code) => tell({ is: "receipt", code }) : null}
-        />
+          {receipt === null && (
+            <Suspense fallback={null}>
+              <ReceiptView camera={camera} onCode={(number, source) => tell({ is: "scanned", number, source })} />
+            </Suspense>
+          )}
+          {step.at === "scanning" && noCode === undefined && receipt !== null && (
+            <ScanView
+              camera={camera}
+              seen={till.seen}
+              isTyping={isTyping}
+              wrong={step.wrong}
+              isWide={isWide}
+              receipt={receipt ?? null}
+              onReceipt={onReceipt}
+              onCode={(number) => tell({ is: "scanned", number, source: "camera" })}
+              onTyping={(on) => tell({ is: "typing", on })}
+              onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
+              onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
+              onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
+              onNoCode={(way) => tell({ is: "no_code", way })}
+            />
+          )}
+          {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}
+          {(step.at === "card" || step.at === "sending" || step.at === "done") && (
+            <TillCameraContext value={{ camera, isReading, read: setWantsCode }}>
+              <CardScreen step={step} control={control} context={context} onPlace={onPlace} />
+            </TillCameraContext>
+          )}
+          {step.at === "problem" && (
+            <ProblemView
+              step={step}
+              onNext={() => tell({ is: "next" })}
+              onType={() => tell({ is: "typing", on: true })}
+              onPlace={onPlace}
+              onReceipt={business.takes_receipts ? (code) => tell({ is: "receipt", code }) : null}
+            />
+          )}
+        </>
       )}
       <p role="status" className="sr">
         {said}

@@ -142,9 +142,9 @@ test("a kept undo is sent again under its key", () => {
   expect(at(undone, "done").undo).toEqual({ is: "done", balance: 6 });
 });
 
-test("the last three cards are remembered, each once, as they are now", () => {
+test("the last five cards are remembered, each once, as they are now", () => {
   let till = openTill;
-  for (const [index, id] of ["m1", "m2", "m3", "m4", "m2"].entries()) {
+  for (const [index, id] of ["m1", "m2", "m3", "m4", "m5", "m6", "m2"].entries()) {
     till = tillAfter(till, { is: "scanned", number: id, source: "typed" });
     till = tillAfter(till, {
       is: "found",
@@ -153,8 +153,8 @@ test("the last three cards are remembered, each once, as they are now", () => {
       previewed: "",
     });
   }
-  expect(till.seen.map(({ number }) => number)).toEqual(["m2", "m4", "m3"]);
-  expect(till.seen[0]?.preview.card_subscription.balance).toBe(4);
+  expect(till.seen.map(({ number }) => number)).toEqual(["m2", "m6", "m5", "m4", "m3"]);
+  expect(till.seen[0]?.preview.card_subscription.balance).toBe(6);
   expect(after(scanned, found, committed, written).seen[0]?.preview.card_subscription.balance).toBe(7);
 });
 

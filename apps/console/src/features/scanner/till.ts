@@ -149,7 +149,7 @@ export interface Seen {
 
 export interface Till {
   readonly step: Step;
-  /** The last three, newest first. */
+  /** The last five, newest first. */
   readonly seen: readonly Seen[];
   readonly lastScanId: number;
 }
@@ -186,7 +186,7 @@ export type TillEvent =
   | { readonly is: "next" };
 
 export const openTill: Till = { step: { at: "scanning", isTyping: false }, seen: [], lastScanId: 0 };
-const mostSeen = 3;
+const mostSeen = 5;
 
 /** Whether the till may serve another customer: not before it knows the outcome of this visit. */
 export const mayTurnAway = ({ step }: Till): boolean => {

@@ -35,11 +35,14 @@ export interface Camera {
   stop(): void;
 }
 
+/** `environment` looks away from the person before the screen, `user` at them. */
+export type Facing = "environment" | "user";
+
 /** `facingMode` is a wish: a till's only camera may face anywhere. */
-const wanted: MediaStreamConstraints = {
+const wanted = (facing: Facing): MediaStreamConstraints => ({
   audio: false,
-  video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
-};
+  video: { facingMode: { ideal: facing }, width: { ideal: 1280 }, height: { ideal: 720 } },
+});
 
 /** The torch is in the standard's extension, which the browser types do not know. */
 interface TorchCapabilities extends MediaTrackCapabilities {
@@ -47,16 +50,16 @@ interface TorchCapabilities extends MediaTrackCapabilities {
 }
 
 /**
- * Opens the camera that looks away from the person, else any.
+ * Opens the camera that faces so, else any.
  * @throws {CameraError} with the reason.
  */
-export const openCamera = async (): Promise<Camera> => {
+export const openCamera = async (facing: Facing = "environment"): Promise<Camera> => {
   // The browsers' types promise `mediaDevices`, but pages without https have none.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new CameraError("insecure");
   let stream: MediaStream;
   try {
-    stream = await devices.getUserMedia(wanted);
+    stream = await devices.getUserMedia(wanted(facing));
   } catch (error) {
     throw new CameraError(problemOf(error), error);
   }

@@ -1,6 +1,6 @@
 /** The camera for a screen: shows the picture, reads codes, and releases it when it is not shown. */
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { openCamera } from "./camera.ts";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { type Facing, openCamera } from "./camera.ts";
 import { type CameraState, createCameraSession } from "./camera-session.ts";
 import { openDecoder } from "./decoder.ts";
 import { readCodes } from "./reader.ts";
@@ -20,8 +20,8 @@ export interface CameraControl {
 }
 
 /** @param wanted whether the camera is needed now. */
-export function useCamera(wanted: boolean): CameraControl {
-  const [session] = useState(() => createCameraSession({ openCamera, openDecoder }));
+export function useCamera(wanted: boolean, facing: Facing = "environment"): CameraControl {
+  const session = useMemo(() => createCameraSession({ openCamera: () => openCamera(facing), openDecoder }), [facing]);
   const [guard] = useState(createRepeatGuard);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const isVisible = useSyncExternalStore(onVisibility, isPageVisible, () => true);

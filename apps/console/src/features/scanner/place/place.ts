@@ -5,6 +5,7 @@ import { useState } from "react";
 import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { readStored, store } from "@rewardo/web/storage.ts";
+import type { Facing } from "../../../platform/scanner/camera.ts";
 
 /** The most a page of a list may hold. */
 const aPage = 200;
@@ -31,19 +32,32 @@ export interface TillChoices {
   readonly sound: boolean;
   /** 12 ms when a visit is written, where the machine can. */
   readonly vibration: boolean;
+  /** Cards count by themselves as they are shown. */
+  readonly rush: boolean;
+  /** The camera of rush mode: the one beside the screen, or the one at the back; `null`: by the screen's width. */
+  readonly rush_camera: Facing | null;
 }
 
-const nothingChosen: TillChoices = { place_id: null, new_card_id: null, sound: false, vibration: false };
+const nothingChosen: TillChoices = {
+  place_id: null,
+  new_card_id: null,
+  sound: false,
+  vibration: false,
+  rush: false,
+  rush_camera: null,
+};
 
 const readChoices = (): TillChoices => {
   const kept = readStored("till");
   if (typeof kept !== "object" || kept === null) return nothingChosen;
-  const { place_id, new_card_id, sound, vibration } = kept as Record<string, unknown>;
+  const { place_id, new_card_id, sound, vibration, rush, rush_camera } = kept as Record<string, unknown>;
   return {
     place_id: typeof place_id === "string" ? place_id : null,
     new_card_id: typeof new_card_id === "string" ? new_card_id : null,
     sound: sound === true,
     vibration: vibration === true,
+    rush: rush === true,
+    rush_camera: rush_camera === "user" || rush_camera === "environment" ? rush_camera : null,
   };
 };
 

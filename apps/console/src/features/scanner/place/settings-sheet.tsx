@@ -35,6 +35,16 @@ export function SettingsSheet({ open, onClose, choices, onChange, onPlace }: Set
       closeButton
     >
       <div className={c.list}>
+        <Switch
+          checked={choices.rush}
+          onChange={(rush) => {
+            onChange({ rush });
+            if (rush) onClose();
+          }}
+          hint={t`Each card counts by itself as it is shown, without a touch`}
+        >
+          {t`Rush mode`}
+        </Switch>
         <Switch checked={choices.sound} onChange={(sound) => onChange({ sound })} hint={t`A tick when a stamp lands`}>
           {t`Sound`}
         </Switch>

@@ -22,6 +22,8 @@ interface JustSeenProps {
   onReopen: (card_subscription_id: string) => void;
 }
 
+const mostShown = 3;
+
 /** The last three cards of this till, to open one again without its owner. */
 export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeenProps) {
   const { t } = useLingui();
@@ -43,7 +45,7 @@ export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeen
         )}
       </div>
       <ul className={c.list}>
-        {seen.map(({ number, written, preview: { card, card_subscription } }) => {
+        {seen.slice(0, mostShown).map(({ number, written, preview: { card, card_subscription } }) => {
           const { balance, last_visit_at: at } = card_subscription;
           const required = card.stamps_required;
           const count = required === null ? balance : heldStamps(balance, required).count;
