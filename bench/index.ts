@@ -21,6 +21,7 @@ import { measurePages } from "./pages/index.ts";
 import { measurePeer } from "./peer/index.ts";
 import { measurePlatform } from "./platform/index.ts";
 import { measureSimulation } from "./platform/simulation.ts";
+import { measureRush } from "./rush.ts";
 import { measureSearch } from "./search.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   peer: measurePeer,
   platform: measurePlatform,
   proofs: measureProofs,
+  rush: measureRush,
   simulation: measureSimulation,
   search: measureSearch,
   sizes: measureSizes,
@@ -72,6 +74,7 @@ const onlyNamed = [
   "orders",
   "platform",
   "pages",
+  "rush",
   "simulation",
   "wallet",
 ];

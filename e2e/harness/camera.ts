@@ -15,6 +15,8 @@ export interface Camera {
   showQr(text: string): void;
   /** Shows two customers' codes one after the other, a second and a half each, again and again. */
   showInTurn(first: string, second: string): void;
+  /** A queue: each code for two seconds and a second of nothing between two of them, again and again. */
+  showQueue(texts: readonly string[]): void;
   /** A code with a thumb on a corner, so that it cannot be read. */
   showCoveredQr(text: string): void;
   /** Shows only the counter. */
@@ -22,15 +24,22 @@ export interface Camera {
 }
 
 export const openCamera = (file: string): Camera => {
-  const write = (frames: readonly Buffer[]) => {
+  const write = (frames: readonly Buffer[], framesASecond = 10) => {
     // Replaced atomically: the browser may be reading.
-    writeFileSync(`${file}.new`, film(frames));
+    writeFileSync(`${file}.new`, film(frames, framesASecond));
     renameSync(`${file}.new`, file);
   };
   const camera: Camera = {
     file,
     showQr: (text) => write([6, 7, 8, 7].map((degrees) => drawQr(text, degrees))),
     showInTurn: (...texts) => write(texts.flatMap((text) => Array<Buffer>(15).fill(drawQr(text, 7)))),
+    showQueue: (texts) => {
+      const gap = Array<Buffer>(5).fill(emptyFrame());
+      write(
+        texts.flatMap((text) => [...gap, ...Array<Buffer>(10).fill(drawQr(text, 7))]),
+        5,
+      );
+    },
     showCoveredQr: (text) => write([coverCorner(drawQr(text, 6))]),
     showNothing: () => write([emptyFrame()]),
   };
@@ -39,9 +48,9 @@ export const openCamera = (file: string): Camera => {
 };
 
 /** A film for Chromium's `--use-file-for-fake-video-capture`: YUV4MPEG2, 4:2:0, grey, played in a loop. */
-const film = (frames: readonly Buffer[]): Buffer => {
+const film = (frames: readonly Buffer[], framesASecond: number): Buffer => {
   const colourless = Buffer.alloc((width * height) / 2, 128);
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesASecond}:1 Ip A1:1 C420jpeg\n`);
   return Buffer.concat([head, ...frames.flatMap((frame) => [Buffer.from("FRAME\n"), frame, colourless])]);
 };
 

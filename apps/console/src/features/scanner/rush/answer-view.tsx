@@ -35,7 +35,12 @@ export function AnswerView({ step, onOpen }: AnswerViewProps) {
       ? (words.ahead(card, balance, rewards) ?? words.added(card, earned))
       : t`${reward} is yours. Want it now? Say so at the counter.`;
   return (
-    <button type="button" className={cx(c.answer, stockClass(memberStock(card, level)))} onClick={onOpen}>
+    <button
+      type="button"
+      data-rush-answer=""
+      className={cx(c.answer, stockClass(memberStock(card, level)))}
+      onClick={onOpen}
+    >
       <Rosette className={c.rosette} />
       {face === null ? (
         <span className={c.points} aria-hidden="true">
