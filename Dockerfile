@@ -22,6 +22,7 @@ COPY --from=server /app/packages ./packages
 COPY --from=server /app/apps/api ./apps/api
 COPY --from=console /app/apps/console/dist ./apps/console/dist
 COPY --from=console /app/apps/member/dist ./apps/member/dist
+COPY --from=console /app/apps/till/dist ./apps/till/dist
 COPY --from=console /licences /app/LICENSE ./licences/
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -70,7 +70,7 @@ export default {
       rules: { "house/time-only-in-clock": "error" },
     },
     {
-      files: ["packages/*/src/**", "apps/api/**", "apps/{console,member}/src/**"],
+      files: ["packages/*/src/**", "apps/api/**", "apps/{console,member,till}/src/**"],
       excludeFiles: [...tests, "**/config.ts", "**/*.config.ts", "{apps,packages}/*/src/testing/**"],
       rules: { "house/environment-only-in-config": "error" },
     },

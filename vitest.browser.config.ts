@@ -11,7 +11,7 @@ export default mergeConfig(
     plugins: memberParts(),
     test: {
       name: "browser",
-      include: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**/*.browser.test.tsx"],
+      include: ["{apps/{console,member,till},packages/{ui,loyalty,web}}/src/**/*.browser.test.tsx"],
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       // One page for all files: parts keep no global state, and a page for each would load all modules again.

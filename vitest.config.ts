@@ -25,7 +25,7 @@ export default defineConfig({
           // A file has its own modules: a thread for them starts in two thirds of a process's time.
           pool: "threads",
           include: [
-            "apps/{console,member}/{build,src}/**/*.test.ts",
+            "apps/{console,member,till}/{build,src}/**/*.test.ts",
             "packages/{ui,loyalty,web}/{build,src}/**/*.test.ts",
           ],
           testTimeout: 60_000,

@@ -62,6 +62,7 @@ test("a package under another licence is reported", () => {
       "apps/api": { dependencies: { shared: "1.0.0" } },
       "apps/console": {},
       "apps/member": {},
+      "apps/till": {},
       "node_modules/shared": { version: "1.0.0", license: "MIT", dependencies: { hidden: "2.0.0" } },
       "node_modules/shared/node_modules/hidden": { version: "2.0.0", license: "GPL-3.0" },
     };

@@ -32,7 +32,7 @@ export interface Shipped {
 const readByHand: Readonly<Record<string, string>> = { "png-js 2.0.0": "MIT" };
 
 /** Workspaces that are installed where Rewardo runs, or built into what browsers get. */
-const roots = ["apps/api", "apps/console", "apps/member"];
+const roots = ["apps/api", "apps/console", "apps/member", "apps/till"];
 
 /** Folder in which Node finds the package `name` from another folder. */
 const found = (locked: Readonly<Record<string, Locked>>, from: string, name: string): string | null => {

@@ -230,7 +230,7 @@ export const parts: readonly Part[] = [
   {
     name: "web-testing",
     files: ["packages/web/src/testing/**"],
-    knows: ["texts", "ui", "web"],
+    knows: [...documented, "ui", "web"],
     instead: "the tests' page has the styles, texts and queries of every application, and nothing of one of them.",
   },
   {
@@ -346,6 +346,25 @@ export const parts: readonly Part[] = [
     // The texts' macros are the same for both.
     knows: [...shared, "web-build", "console-build"],
     instead: "the build of the customers' pages imports neither their sources nor the server.",
+  },
+  {
+    name: "till-test",
+    files: ["apps/till/**/*.test.{ts,tsx}", "apps/till/src/testing/**"],
+    knows: [...documented, ...browserPackages, "web-testing", "web-build", "till", "till-build"],
+    instead: "a test of the till may use the till and the packages, never the console or the server.",
+  },
+  {
+    name: "till",
+    files: ["apps/till/src/**"],
+    knows: [...shared, ...browserPackages],
+    instead: "the till knows the packages, never the console or the server.",
+  },
+  {
+    name: "till-build",
+    files: ["apps/till/*", "apps/till/build/**"],
+    // Texts are read and given to pages in the same way as in the console.
+    knows: [...shared, "web-build", "console-build"],
+    instead: "the till's build imports neither its sources nor the server.",
   },
   {
     name: "e2e",

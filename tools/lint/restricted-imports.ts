@@ -75,7 +75,7 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   // Tests call the server and query the database.
   { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
-    files: ["{apps/{console,member},packages/{ui,loyalty,web}}/src/**"],
+    files: ["{apps/{console,member,till},packages/{ui,loyalty,web}}/src/**"],
     rules: restrict(
       packagesByPath,
       sql,
@@ -93,8 +93,8 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   },
   {
     files: [
-      "{apps/{console,member},packages/{ui,loyalty,web}}/src/**/*.test.{ts,tsx}",
-      "{apps/{console,member},packages/web}/src/testing/**",
+      "{apps/{console,member,till},packages/{ui,loyalty,web}}/src/**/*.test.{ts,tsx}",
+      "{apps/{console,member,till},packages/web}/src/testing/**",
       "apps/member/src/server/**",
     ],
     rules: restrict(packagesByPath, sql, framework),

@@ -6,16 +6,17 @@ import { root } from "./ensure-installed.mjs";
 import { programEnvironment } from "./program.mjs";
 
 const stampFile = join(root, ".cache", "applications-build");
-const sources = ["apps/console", "apps/member", "packages", "package-lock.json"];
+const sources = ["apps/console", "apps/member", "apps/till", "packages", "package-lock.json"];
 /** The folder of each application in the browser, and a file that its build ends with. */
 const applications = [
   { folder: "apps/console", last: "dist/index.html" },
   { folder: "apps/member", last: "dist/.vite/server/index.js" },
+  { folder: "apps/till", last: "dist/index.html" },
 ];
 const ignored = new Set(["node_modules", "dist", "coverage"]);
 
 /**
- * Begins to build the console and the customers' pages when their sources, or those of the packages
+ * Begins to build the console, the customers' pages and the till when their sources, or those of the packages
  * they use, changed since the last build.
  * @param {string} node
  * @returns {Promise<void> | null} `null` when they are as they should be
@@ -36,11 +37,11 @@ export const buildApplications = async (node) => {
 };
 
 const build = async (node, stamp) => {
-  console.log("Building the console and the customers' pages");
+  console.log("Building the console, the customers' pages and the till");
   const started = performance.now();
   // One after the other: each keeps all cores busy.
   for (const { folder } of applications) await runVite(node, folder);
-  console.log(`Built both in ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(`Built all three in ${Math.round((performance.now() - started) / 1000)} s`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 };

@@ -15,10 +15,13 @@ const checks = /^tools\/(licences|lint|new-entity|verify)\//;
  */
 export const suites = {
   packages: { folders: ["packages/"], unseen: [documents, checks, /^(apps|bench|e2e)\//] },
-  console: { folders: ["apps/console/", "apps/member/"], unseen: [documents, checks, /^(apps\/api|bench|e2e)\//] },
+  console: {
+    folders: ["apps/console/", "apps/member/", "apps/till/"],
+    unseen: [documents, checks, /^(apps\/api|bench|e2e)\//],
+  },
   server: {
     folders: ["apps/api/", "bench/"],
-    unseen: [documents, checks, /^(apps\/(console|member)|packages\/(ui|loyalty|web)|e2e)\//],
+    unseen: [documents, checks, /^(apps\/(console|member|till)|packages\/(ui|loyalty|web)|e2e)\//],
     // Tests compare the mails' colours with those of the screen, and run or read what these documents promise.
     // The server draws PDFs and passes with the fonts, signs and textures of the screen.
     seen: /^(packages\/ui\/src\/(tokens\.css|assets\/(icons|fonts|textures)\/.*)|docs\/(integrate\.md|observe\/.*))$/,

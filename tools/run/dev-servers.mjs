@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import { root } from "./ensure-installed.mjs";
 
-/** What the server answers itself; every other path is the console's. */
+/** What the server answers itself; the till has its own address, and every other path is the console's. */
 const serverPaths = ["/api", "/uploads", "/healthz", "/readyz", "/metrics"];
 
 const host = process.env.HOST || "127.0.0.1";
@@ -25,14 +25,27 @@ const freePort = () =>
   });
 const apiPort = await freePort();
 const target = `http://127.0.0.1:${apiPort}`;
+const toServer = Object.fromEntries(serverPaths.map((path) => [path, { target }]));
 
-process.chdir(join(root, "apps/console")); // where its tools look for their settings
+// Each where its tools look for their settings.
+process.chdir(join(root, "apps/till"));
+const tillPort = await freePort();
+const till = await createServer({ server: { host: "127.0.0.1", port: tillPort, strictPort: true } });
+await till.listen();
+const toTill = { target: `http://127.0.0.1:${tillPort}`, ws: true };
+
+process.chdir(join(root, "apps/console"));
 const vite = await createServer({
   server: {
     host,
     port,
     strictPort: true,
-    proxy: { ...Object.fromEntries(serverPaths.map((path) => [path, { target }])), "/ws": { target, ws: true } },
+    proxy: {
+      ...toServer,
+      "/ws": { target, ws: true },
+      "^/scanner/?(\\?|$)": { ...toTill, rewrite: () => "/till/" },
+      "/till": toTill,
+    },
   },
 });
 await vite.listen();
@@ -47,5 +60,5 @@ const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(
 const stop = () => api.kill("SIGTERM");
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
 const code = await new Promise((ended) => api.on("exit", ended));
-await vite.close();
+await Promise.all([vite.close(), till.close()]);
 process.exit(code ?? 0);

@@ -9,13 +9,14 @@ const roots: Readonly<Record<string, string>> = {
   A: "apps/api/src",
   P: "packages",
   E: "e2e/journeys",
+  T: "apps/till/src",
 };
 
-const longPath = (short: string): string => short.replace(/^[CAPE](?=\/)/, (letter) => roots[letter] ?? letter);
+const longPath = (short: string): string => short.replace(/^[CAPET](?=\/)/, (letter) => roots[letter] ?? letter);
 const ticked = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 const pathsIn = (cell: string): string[] =>
   ticked(cell)
-    .filter((one) => /^[CAPE]\//.test(one))
+    .filter((one) => /^[CAPET]\//.test(one))
     .map(longPath);
 const contentOf = (path: string): string => readFileSync(join(root, path), "utf8");
 

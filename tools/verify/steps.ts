@@ -53,7 +53,7 @@ const own = (root: string, name: string, cure: string, check: (tree: Tree) => re
 
 /** Workspaces with texts have their own check of the four languages as the script `texts:check`. */
 const textSteps = (root: string): Step[] =>
-  ["apps/console", "apps/member", "packages/texts"]
+  ["apps/console", "apps/member", "apps/till", "packages/texts"]
     .filter((workspace) => {
       const path = join(root, workspace, "package.json");
       return existsSync(path) && readFileSync(path, "utf8").includes('"texts:check"');
@@ -93,7 +93,7 @@ export const stepsFor = (root: string): Step[] => [
   ]),
   ...textSteps(root),
   command(root, "styles", "Colours and corners live in packages/ui/src/tokens.css.", "stylelint", [
-    "{apps/{console,member},packages/{ui,loyalty}}/src/**/*.css",
+    "{apps/{console,member,till},packages/{ui,loyalty}}/src/**/*.css",
   ]),
   command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
   own(root, "circles", "Move what both need into a file that neither imports back.", checkCircles),

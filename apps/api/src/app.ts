@@ -75,6 +75,8 @@ export interface AppOptions {
   readonly console_directory: string | null;
   /** The build of the customers' application; without it their pages are not served. */
   readonly member_directory?: string | null;
+  /** The till's build; without it there is none at its address. */
+  readonly till_directory?: string | null;
   /** The installation's name on the console's pages. */
   readonly brand_name: string;
   /** Address for businesses' questions; none when left out. */
@@ -250,6 +252,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await mountConsole(app, {
     directory: options.console_directory,
+    till_directory: options.till_directory ?? null,
     brand_name: options.brand_name,
     contact_email: options.contact_email ?? null,
     map_tiles: options.map_tiles ?? null,

@@ -102,6 +102,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
     metrics_token: config.metricsToken,
     console_directory: config.consoleDirectory ?? null,
     member_directory: config.memberDirectory ?? null,
+    till_directory: config.tillDirectory ?? null,
     brand_name: config.brandName,
     secrets,
     webhook_targets: targets,

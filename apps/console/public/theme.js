@@ -8,9 +8,7 @@ try {
   // What the server drew without knowing what this browser keeps is not shown (`[data-first-shape]` in src/ui/base.css).
   const language = JSON.parse(localStorage.getItem("language"));
   const isOther = language !== null && language !== root.lang;
-  root.dataset.kept = [isOther && "language", localStorage.getItem("till") !== null && "till"]
-    .filter(Boolean)
-    .join(" ");
+  root.dataset.kept = isOther ? "language" : "";
 } catch {
   // Storage may be refused; the system's setting then decides.
 }

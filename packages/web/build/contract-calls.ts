@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import type { Plugin } from "vite";
 
-const sources = /\/(apps\/(console|member)|packages\/(loyalty|web))\/src\/.*\.tsx?$/;
+const sources = /\/(apps\/(console|member|till)|packages\/(loyalty|web))\/src\/.*\.tsx?$/;
 const contract = "@rewardo/contract/";
 
 type Calls = EndpointDefinition | Readonly<Record<string, EndpointDefinition>>;

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
@@ -19,6 +18,7 @@ import { isAppLink, isLoopbackName, isPageAddress, readSite, type Site } from ".
 import { readSmsSettings, readSmsTerms, type SmsSettings, type SmsTerms, smsVariables } from "./sms/settings.ts";
 import { type ModelSettings, modelVariables, readModelSettings } from "./text-model/settings.ts";
 import { readWebPush, type WebPushSettings, webPushVariables } from "./web-push/settings.ts";
+import { buildOf } from "./builds.ts";
 import { readWallet, type WalletSettings, walletVariables } from "./wallet/settings.ts";
 import { readNetworks } from "./webhooks/targets.ts";
 
@@ -26,9 +26,6 @@ import { readNetworks } from "./webhooks/targets.ts";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 
 const logLevels = ["info", "error", "silent"] as const;
-
-const consoleBuild = join(root, "apps/console/dist");
-const memberBuild = join(root, "apps/member/dist");
 
 const integer = (least: number, most: number, sentence: string) =>
   z.pipe(
@@ -240,8 +237,9 @@ export interface Config {
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone; looked for when it is asked, since the first start builds it meanwhile. */
   readonly consoleDirectory: string | undefined;
-  /** The build of the customers' application, undefined where there is none. */
+  /** The builds of the customers' application and of the till, undefined where there are none. */
   readonly memberDirectory: string | undefined;
+  readonly tillDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
   development: boolean;
 }
@@ -316,10 +314,13 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     webPush: readWebPush(values),
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     get consoleDirectory() {
-      return existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined;
+      return buildOf("console", "index.html");
+    },
+    get tillDirectory() {
+      return buildOf("till", "index.html");
     },
     get memberDirectory() {
-      return existsSync(join(memberBuild, ".vite/server/index.js")) ? memberBuild : undefined;
+      return buildOf("member", ".vite/server/index.js");
     },
     development: values.NODE_ENV === "development",
   };

@@ -61,6 +61,7 @@ export const openTestApp = async (
     google?: OpenIdSettings;
     console_directory?: string;
     member_directory?: string;
+    till_directory?: string;
   } & Pick<
     AppOptions,
     | "payments"
@@ -98,6 +99,7 @@ export const openTestApp = async (
     public_url: null,
     console_directory: options.console_directory ?? null,
     member_directory: options.member_directory ?? null,
+    till_directory: options.till_directory ?? null,
     brand_name: "Rewardo",
     google: options.google ?? null,
     checkAnswers: true,

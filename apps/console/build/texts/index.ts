@@ -5,23 +5,39 @@ import { macros } from "./macros.ts";
 import { pageTexts } from "./page-texts.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
-const cwd = resolve(root, "apps/console");
+
+interface TextsOptions {
+  /** The folder of the application below `apps`. */
+  readonly application: string;
+  /** Where its build is served. */
+  readonly base: string;
+  /** Pages whose texts come with those of the start. */
+  readonly early?: RegExp;
+}
+
+const ofConsole: TextsOptions = {
+  ...{ application: "console", base: "/" },
+  // The log-in page and its picture of cards: files of their own would hold less than a request costs.
+  early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+};
 
 /**
  * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
  * development server and tests.
  */
-export const texts = () => {
+export const texts = ({ application, base, early }: TextsOptions = ofConsole) => {
+  const cwd = resolve(root, "apps", application);
   return [
     macros(cwd),
     lingui({ cwd, failOnCompileError: true }),
     pageTexts({
       root,
-      folders: ["apps/console/src", "packages/ui/src", "packages/loyalty/src", "packages/web/src"],
+      base,
+      application,
+      folders: [`apps/${application}/src`, "packages/ui/src", "packages/loyalty/src", "packages/web/src"],
       loader: "packages/web/src/i18n/i18n.ts",
       catalogues: catalogues(cwd),
-      // The log-in page and its picture of cards: files of their own would hold less than a request costs.
-      early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+      ...(early === undefined ? {} : { early }),
     }),
   ];
 };

@@ -40,6 +40,7 @@ const built = async (changed: Readonly<Record<string, string>> = {}): Promise<Re
     plugins: [
       pageTexts({
         root,
+        ...{ application: "console", base: "/" },
         folders: ["src"],
         loader: "src/i18n.ts",
         catalogues: { files: () => Promise.resolve([]), compile: () => Promise.resolve(compiled) },

@@ -35,6 +35,9 @@ const lateImportsOf = (code: string): LateImport[] =>
 interface PageTextsOptions {
   /** The folder of all sources, absolute; paths in the build are named from it. */
   readonly root: string;
+  /** The name of the application, and where its build is served. */
+  readonly application: string;
+  readonly base: string;
   /** The folders below it whose modules show texts: the application and the packages that it is made of. */
   readonly folders: readonly string[];
   /** The module below `root` that exports `withTexts`. */
@@ -44,7 +47,7 @@ interface PageTextsOptions {
   readonly early?: RegExp;
 }
 
-/** What the console imports to fetch texts; its types are in `packages/web/src/i18n/virtual-texts.d.ts`. */
+/** What an application imports to fetch texts; its types are in `packages/web/src/i18n/virtual-texts.d.ts`. */
 const virtual = "virtual:texts";
 const resolved = `\0${virtual}`;
 
@@ -65,7 +68,15 @@ const markOf = (importer: string, target: string): string => `@texts:${importer}
  * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
  * development server and tests load all texts at once.
  */
-export const pageTexts = ({ root, folders, loader, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> => {
+export const pageTexts = ({
+  root,
+  application,
+  base,
+  folders,
+  loader,
+  catalogues,
+  early,
+}: PageTextsOptions): Plugin<PageTextsApi> => {
   const nameOf = (id: string): string => relative(root, id);
   const isSource = (id: string): boolean =>
     /\.tsx?$/.test(id) && folders.some((folder) => id.startsWith(`${root}/${folder}/`));
@@ -105,7 +116,7 @@ export const pageTexts = ({ root, folders, loader, catalogues, early }: PageText
     resolveId: (id) => (id === virtual ? resolved : undefined),
     async load(id) {
       if (id !== resolved) return undefined;
-      return isBuild ? builtLoader : await servedLoader(catalogues);
+      return isBuild ? builtLoader(base) : await servedLoader(catalogues);
     },
     async transform(code, id) {
       if (!isSource(id)) return undefined;
@@ -131,7 +142,10 @@ export const pageTexts = ({ root, folders, loader, catalogues, early }: PageText
         ...[...graph].flatMap(([id, { texts }]) =>
           texts
             .filter((text) => [...compiled.values()].some((messages) => messages[text] === undefined))
-            .map((text) => `${nameOf(id)}: ${text} is in no catalogue; run \`npm run texts:extract -w apps/console\``),
+            .map(
+              (text) =>
+                `${nameOf(id)}: ${text} is in no catalogue; run \`npm run texts:extract -w apps/${application}\``,
+            ),
         ),
         ...uncoveredTexts(graph, entry, plan).map(
           ({ module, text }) => `${nameOf(module)}: ${text} may be shown before it is loaded`,
@@ -164,10 +178,10 @@ export const pageTexts = ({ root, folders, loader, catalogues, early }: PageText
   };
 };
 
-const builtLoader = `
+const builtLoader = (base: string): string => `
 export const startTexts = ${JSON.stringify(markOf("", "start"))};
 export const fetchTexts = async (name, locale) =>
-  (await import(/* @vite-ignore */ \`/assets/\${name}.\${locale}.js\`)).messages;
+  (await import(/* @vite-ignore */ \`${base}assets/\${name}.\${locale}.js\`)).messages;
 `;
 
 /** Everything at once: where modules are served one by one there is no graph to ask. */

@@ -2,7 +2,7 @@
 import type { Session } from "@rewardo/web/session/index.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { refuse, sessions } from "../testing/server.ts";
+import { refuse, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../testing/show-console.tsx";
 
 const list = /^GET \/api\/businesses\/current\/transactions\?/;

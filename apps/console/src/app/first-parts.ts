@@ -4,7 +4,7 @@
  */
 import { isEmail } from "@rewardo/rules/email";
 import { useLocation } from "@tanstack/react-router";
-import "../kit/actions/async-button.tsx";
+import "@rewardo/ui/async/async-button.tsx";
 import "@rewardo/ui/fields/checkbox.tsx";
 import "@rewardo/ui/fields/password-field.tsx";
 import "@rewardo/ui/fields/text-field.tsx";

@@ -2,7 +2,7 @@
  * Styles of the log-in page and of what every form has. They come with the first stylesheet: a file each would hold back
  * the first paint by a request each.
  */
-import asyncButton from "../kit/actions/async-button.module.css";
+import asyncButton from "@rewardo/ui/async/async-button.module.css";
 import loyaltyCard from "@rewardo/loyalty/card/loyalty-card.module.css";
 import logoTile from "@rewardo/loyalty/card/logo-tile.module.css";
 import points from "@rewardo/loyalty/card/points.module.css";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { brand, contactEmail } from "../platform/page-title.ts";
+import { brand, contactEmail } from "@rewardo/web/page-title.ts";
 import { site } from "../platform/site.ts";
 
 /** The operator's pages that open over any page, by the hash that opens them. There is no contact without an address. */

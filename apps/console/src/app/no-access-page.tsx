@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { usePageTitle } from "../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { MessagePage } from "./message-page.tsx";
+import { MessagePage } from "@rewardo/loyalty/frame/message-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
-import c from "./message-page.module.css";
+import c from "@rewardo/loyalty/frame/message-page.module.css";
 
 /**
  * Shown to visitors at a page that needs an account. Its links to log-in and registration carry the wanted path and

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { LiveMark } from "../kit/page/live-mark.tsx";
+import { LiveMark } from "@rewardo/ui/live/live-mark.tsx";
 import { checkNetwork } from "@rewardo/web/network.ts";
-import { isVisitWaiting } from "../platform/unsent-visit.ts";
+import { isVisitWaiting } from "@rewardo/web/unsent-visit.ts";
 import { Button } from "@rewardo/ui/button.tsx";
-import { LazyOfflinePicture } from "./lazy-pictures.tsx";
-import { MessagePage } from "./message-page.tsx";
+import { LazyOfflinePicture } from "@rewardo/loyalty/frame/lazy-pictures.tsx";
+import { MessagePage } from "@rewardo/loyalty/frame/message-page.tsx";
 
 /** Replaces the content while the network is away; part of the first bundle, since nothing can be fetched then. */
 export function OfflinePage() {

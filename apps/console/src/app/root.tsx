@@ -2,13 +2,14 @@ import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useOnline } from "@rewardo/web/network.ts";
 import { refreshSession } from "@rewardo/web/session/index.ts";
-import { useSuspension } from "@rewardo/web/session/suspension.ts";
+import { forgetSuspension, useSuspension } from "@rewardo/web/session/suspension.ts";
 import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "@rewardo/loyalty/frame/error-boundary.tsx";
 import { loadSuspendedPage } from "./load-suspended-page.ts";
 import { logOutToLogin } from "./log-out.ts";
 import { isPageDialogHash } from "../kit/page/page-dialog.ts";
 import { OfflinePage } from "./offline-page.tsx";
+import { SiteFooter } from "./site-footer.tsx";
 
 const PageDialog = lazy(async () => ({ default: (await import("./page-dialog/page-dialog.tsx")).PageDialog }));
 
@@ -48,7 +49,13 @@ export function Root() {
       </div>
       {online && suspended && (
         <Suspense fallback={null}>
-          <SuspendedPage />
+          <SuspendedPage
+            onLogIn={() => {
+              forgetSuspension();
+              void router.navigate({ to: "/login", search: {} });
+            }}
+            foot={<SiteFooter />}
+          />
         </Suspense>
       )}
       {!online && <OfflinePage />}

@@ -6,11 +6,11 @@ import { createRoot } from "react-dom/client";
 import { startLanguages } from "@rewardo/web/i18n/i18n.ts";
 import { isOnline, watchNetwork } from "@rewardo/web/network.ts";
 import { getSession, isSignedIn, knownSession } from "@rewardo/web/session/index.ts";
-import { LastBoundary } from "./last-boundary.tsx";
-import { followAccountTheme } from "./preferences.ts";
-import { startAnewOnMissingParts } from "./missing-parts.ts";
+import { LastBoundary } from "@rewardo/loyalty/frame/last-boundary.tsx";
+import { followAccountTheme } from "@rewardo/loyalty/frame/preferences.ts";
+import { startAnewOnMissingParts } from "@rewardo/loyalty/frame/missing-parts.ts";
 import { openSignedInRoutes, router } from "./router.ts";
-import { registerServiceWorker, reloadOnceOnline } from "./service-worker/index.ts";
+import { registerServiceWorker, reloadOnceOnline } from "@rewardo/loyalty/frame/service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export const start = async (): Promise<void> => {
@@ -18,7 +18,7 @@ export const start = async (): Promise<void> => {
   if (!CSS.supports("scroll-behavior", "smooth")) void import("../platform/smooth-scroll.ts");
   watchNetwork();
   void reloadOnceOnline();
-  registerServiceWorker();
+  registerServiceWorker({ script: "/sw.js", scope: "/" });
   followAccountTheme();
   // The router listens only once it is drawn, and then believes in what it has loaded before. Until then Back, and links
   // that the browser follows by itself, are told it from here.

@@ -3,7 +3,7 @@ import type { Device } from "@rewardo/contract/devices";
 import { forgetSuspension } from "@rewardo/web/session/suspension.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { type Answer, sessions } from "../testing/server.ts";
+import { type Answer, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../testing/show-console.tsx";
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });

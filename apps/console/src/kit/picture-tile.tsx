@@ -3,7 +3,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./picture-tile.module.css";
-import { UploadImage } from "./upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 
 export interface PictureTileProps {
   /** Name of an upload; without one the icon stands there. */

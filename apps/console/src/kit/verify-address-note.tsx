@@ -3,7 +3,7 @@ import { requestVerificationMail } from "@rewardo/contract/accounts";
 import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
-import { AsyncButton } from "./actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 
 /** Tells people whose address is not proven what they have to do first, where the server takes nothing of theirs yet. */
 export function VerifyAddressNote() {

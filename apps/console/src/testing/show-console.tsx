@@ -10,7 +10,7 @@ import { page } from "vitest/browser";
 import { earlyRoutes } from "../app/routes/early.ts";
 import { signedInRoutes } from "../app/routes/signed-in.ts";
 import { rootRoute } from "../platform/routing/parents.ts";
-import { type Answer, type Server, sessions, startServer } from "./server.ts";
+import { type Answer, type Server, sessions, startServer } from "@rewardo/web/testing/server.ts";
 
 interface ConsoleOptions {
   /** The address to begin with. */

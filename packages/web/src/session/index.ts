@@ -10,6 +10,7 @@ export {
   knownSession,
   logIn,
   logOut,
+  mayBeSignedIn,
   offerChoice,
   onSession,
   refreshSession,

@@ -108,7 +108,7 @@ if (typeof window !== "undefined") {
 }
 
 /** Whether this browser may hold a session's cookie: the server sets this hint beside it, which scripts can read. */
-const mayBeSignedIn = (): boolean =>
+export const mayBeSignedIn = (): boolean =>
   typeof document === "undefined" || document.cookie.split("; ").includes("rewardo_session_open=1");
 
 /** Answers that refuse; any other failure is no statement about who is signed in (docs/decisions/0017). */

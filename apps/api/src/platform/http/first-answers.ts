@@ -17,7 +17,8 @@ const ofAccount = [
   `${business}/plan_subscriptions/current`,
   `${business}/integrations?limit=200`,
 ];
-const ofDevice = [business];
+/** A paired device has no page but the till. */
+const ofDevice = [business, `${business}/places?limit=200`];
 /** First calls of the platform's own people, who are in no business. */
 const ofPlatformPage: Readonly<Record<string, readonly string[]>> = {
   "/": [
@@ -42,6 +43,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/messages/new": [cards, givable],
   "/messages/sms/new": [cards, givable, `${business}/message_settings`],
   "/places": [`${business}/places?sort_by=name&sort=asc&limit=50&count=true`],
+  "/scanner": [places],
   "/settings/account": ["security", "passkeys", "sessions", "pin"].map((part) => `${account}/${part}`),
   "/settings/closure": [`${business}/closure`],
   "/settings/integration": ["/api/integration_providers"],
@@ -60,7 +62,6 @@ const mostCards = 5;
 const ofDrawnPage: typeof ofPage = {
   "/": [`${business}/transactions?limit=20&imported_balances=false`, `${business}/stats/summary`, `${business}/advice`],
   "/transactions": [cards, `${business}/stats/summary`],
-  "/scanner": [places],
 };
 /** First calls of drawn lists, whose rows are those of the address without a filter. */
 const ofDrawnList: typeof ofPage = { "/transactions": [`${business}/transactions?limit=50&count=true`] };

@@ -11,6 +11,7 @@ import { answersElement, firstAnswers, isOfPlatform } from "./first-answers.ts";
 import { isWideMachine, loadShapes, type Shape } from "./first-shape.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 import { localeOf, type PageRequest, readPreloads } from "./preloads.ts";
+import { hasTill, mountTill } from "./till-page.ts";
 
 /** Descriptions of the product for search engines and link previews. */
 const descriptions: Readonly<Record<Locale, string>> = {
@@ -30,11 +31,13 @@ const metaOf = ({
   map_tiles,
   has_google,
   site,
+  till_directory = null,
 }: ConsoleOptions): Readonly<Record<string, string>> => {
   const own: Record<string, string> = {
     "rewardo:brand": brand_name,
     ...(contact_email == null ? {} : { "rewardo:contact": contact_email }),
     ...(site === undefined || Object.keys(site).length === 0 ? {} : { "rewardo:site": JSON.stringify(site) }),
+    ...(hasTill(till_directory) ? { "rewardo:till": "on" } : {}),
     ...(has_google === true ? { "rewardo:google": "on" } : {}),
     ...(map_tiles === null
       ? {}
@@ -98,6 +101,8 @@ export interface ConsoleOptions {
   readonly form_hosts?: readonly string[];
   /** Operator of the installation. */
   readonly site?: Site | undefined;
+  /** The till's build; without it, its address says that there is none. */
+  readonly till_directory?: string | null;
   /** People may sign in by Google. */
   readonly has_google?: boolean;
 }
@@ -160,9 +165,15 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
       },
     });
     app.get("/", (request, reply) => page(request, reply));
+    const { till_directory = null, brand_name } = options;
+    if (hasTill(till_directory))
+      await mountTill(app, {
+        ...{ directory: till_directory, policy, brand_name, visitorPage: page },
+        readEntryPage: (path) => readEntryPage(path, meta),
+      });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isCall = /^\/(api|ws|assets)(\/|$|\?)/.test(request.url);
+    const isCall = /^\/(api|ws|assets|till)(\/|$|\?)/.test(request.url);
     if (entryPage === null || isCall || !wantsPage(request)) throw new AppError("not_found");
     return page(request, reply);
   });

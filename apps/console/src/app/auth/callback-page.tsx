@@ -4,13 +4,13 @@ import { completeGoogleSignIn } from "@rewardo/contract/auth";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { offerChoice, renewSession } from "@rewardo/web/session/index.ts";
 import { site } from "../../platform/site.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { MessagePage } from "../message-page.tsx";
+import { MessagePage } from "@rewardo/loyalty/frame/message-page.tsx";
 import { actOnce } from "../visitor/act-once.ts";
 import { type Callback, readCallback } from "./callback.ts";
 

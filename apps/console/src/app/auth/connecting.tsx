@@ -4,12 +4,12 @@ import { integrationCallback } from "@rewardo/contract/integrations";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { dropFirstAnswers } from "@rewardo/web/first-answers.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { refreshSession } from "@rewardo/web/session/index.ts";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { MessagePage } from "../message-page.tsx";
+import { MessagePage } from "@rewardo/loyalty/frame/message-page.tsx";
 import { actOnce } from "../visitor/act-once.ts";
 import type { Callback } from "./callback.ts";
 

@@ -7,8 +7,8 @@ import { Link, Navigate, useNavigate, useRouter, useSearch } from "@tanstack/rea
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { publicInfoQuery } from "../../features/settings/api.ts";
 import { PageHead } from "../../kit/page/page-head.tsx";
-import { useCards } from "../../kit/transactions/use-cards.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { refreshSession, useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { readStored, store } from "@rewardo/web/storage.ts";

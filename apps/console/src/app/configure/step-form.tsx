@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";

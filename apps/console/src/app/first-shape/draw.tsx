@@ -8,7 +8,7 @@ import type { Device } from "@rewardo/contract/devices";
 import { type Locale, locales } from "@rewardo/contract/fields";
 import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { drawWide } from "../../kit/use-is-wide.ts";
+import { drawWide } from "@rewardo/web/use-is-wide.ts";
 import { giveFirstAnswers } from "@rewardo/web/first-answers.ts";
 import { loadTextsOf } from "@rewardo/web/i18n/i18n.ts";
 import { takeDrawnBars } from "../../platform/own-bars.ts";
@@ -45,7 +45,7 @@ export interface Shape {
 const routeTree = rootRoute.addChildren([loginRoutes, sectionRoutes]);
 
 /** Pages whose content is drawn, too, and not only the frame around it: those that open most, and the slowest phones open. */
-const whole = ["/", "/transactions", "/scanner", "/login"];
+const whole = ["/", "/transactions", "/login"];
 
 const routerFor = (url: string) =>
   createRouter({
@@ -91,6 +91,8 @@ const isOpenTo = (session: Session, path: string): boolean => {
   if (account === null && device === null) return path === "/login";
   if (path.startsWith("/login") || missingRecord(session) !== null) return false;
   if (account?.second_factor_due === true || (business !== null && business.plan_id === null)) return false;
+  // The till is a program of its own.
+  if (path === "/scanner") return false;
   const section = sections.find((one) => path === one.path || (one.path !== "/" && path.startsWith(`${one.path}/`)));
   return section !== undefined && maySee(session, section);
 };
@@ -124,10 +126,7 @@ export const draw = ({ url, locale: preferred, isWide, answers }: ShapeRequest):
     );
     const width = isWide ? "wide" : "narrow";
     const bars = takeDrawnBars() ? " data-own-bars" : "";
-    const unless = [
-      ...(session.account?.language == null ? ["language"] : []),
-      ...(path === "/scanner" ? ["till"] : []),
-    ].join(" ");
+    const unless = session.account?.language == null ? "language" : "";
     return {
       // `inert`, because nothing in it works before the scripts are there.
       html: `<div inert data-first-shape="${width}" data-unless="${unless}"${bars}>${html.replaceAll(/ style="/g, ' data-style="')}</div>`,

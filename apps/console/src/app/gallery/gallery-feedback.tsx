@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import type { AsyncState } from "../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import type { AsyncState } from "@rewardo/ui/async/use-async-action.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Chip } from "@rewardo/ui/chip.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";

@@ -2,7 +2,7 @@ import type { LocalizedText } from "@rewardo/rules/localized-text";
 import { type ReactNode, useState } from "react";
 import { AddressWithDefaultField } from "../../kit/form/kinds/address-with-default-field.tsx";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
-import { PhoneField } from "../../kit/form/address/phone-field.tsx";
+import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
 import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { LocationField } from "../../kit/form/map/location-field.tsx";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";

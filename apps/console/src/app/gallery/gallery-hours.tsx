@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AddressFields, type Address } from "../../kit/form/address/address-fields.tsx";
 import { NipField } from "../../kit/form/address/nip-field.tsx";
-import { PhoneField } from "../../kit/form/address/phone-field.tsx";
+import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
 import { OpeningHoursField } from "../../kit/form/opening-hours/opening-hours-field.tsx";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { OpeningHoursTable } from "../../kit/opening-hours/opening-hours-table.tsx";

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { EmptyState } from "../../kit/page/empty-state.tsx";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { TwoLines } from "../../kit/list/table/cells.tsx";
 import type { Column, Filter, Mark } from "../../kit/list/description.ts";
 import { ListBar } from "../../kit/list/bar/list-bar.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
-import { Brand } from "../../kit/page/brand.tsx";
-import { EmptyState } from "../../kit/page/empty-state.tsx";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { Brand } from "@rewardo/loyalty/frame/brand.tsx";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
-import { LiveDot, type LiveState } from "../../kit/page/live-dot.tsx";
+import { LiveDot, type LiveState } from "@rewardo/ui/live/live-dot.tsx";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { cardStocks } from "@rewardo/loyalty/card/stock.ts";
 import { TornCard } from "@rewardo/loyalty/card/torn-card.tsx";

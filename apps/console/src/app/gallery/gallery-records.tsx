@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
-import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
+import { Loaded, type LoadedQuery } from "@rewardo/loyalty/frame/loaded.tsx";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { getSession } from "@rewardo/web/session/index.ts";
 import { pairTill } from "@rewardo/web/session/pair-till.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

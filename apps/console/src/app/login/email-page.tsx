@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { logIn } from "@rewardo/web/session/index.ts";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

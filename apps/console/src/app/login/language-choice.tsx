@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isLocale, languages } from "@rewardo/web/i18n/locale.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { usePreferences } from "../preferences.ts";
+import { usePreferences } from "@rewardo/loyalty/frame/preferences.ts";
 import c from "./language-choice.module.css";
 
 /** The language of this browser, for visitors; an account's own goes before it. */

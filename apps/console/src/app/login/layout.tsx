@@ -3,7 +3,7 @@ import { lazyRouteComponent, Link, Outlet, useMatchRoute, useSearch } from "@tan
 import { type ReactNode, Suspense } from "react";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { ProductBrand } from "../../kit/page/brand.tsx";
+import { ProductBrand } from "@rewardo/loyalty/frame/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";

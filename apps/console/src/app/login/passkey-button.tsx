@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import type { ButtonProps } from "@rewardo/ui/button.tsx";
 import { isServer } from "@rewardo/web/config.ts";
 

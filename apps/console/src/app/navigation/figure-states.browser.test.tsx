@@ -2,7 +2,7 @@
 import { queryClient } from "@rewardo/web/query.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { refuse, type Answer, sessions } from "../../testing/server.ts";
+import { refuse, type Answer, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 import { expectFits } from "../../testing/sideways.ts";
 import { mapped, swell } from "../../testing/stretch.ts";

@@ -2,7 +2,7 @@ import type { Permission } from "@rewardo/contract/permissions";
 import type { Session } from "@rewardo/web/session/index.ts";
 import { replaceSession } from "@rewardo/web/session/session.ts";
 import { expect, test } from "vitest";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 interface SectionRow {

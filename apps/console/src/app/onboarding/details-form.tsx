@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useContext, useRef, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";

@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -13,7 +13,7 @@ import { useHeadingFocus } from "../visitor/use-focus.ts";
 import { DetailsForm } from "./details-form.tsx";
 import c from "./details-page.module.css";
 import { usePlans } from "./use-plans.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
 /** The billing details. Without a plan chosen on the previous page this is an error that links back to it. */

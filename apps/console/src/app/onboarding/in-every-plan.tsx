@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { contactEmail } from "../../platform/page-title.ts";
+import { contactEmail } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { BenefitLink, useBenefits } from "../seven-benefits.tsx";

@@ -6,7 +6,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import { ProductBrand } from "../../kit/page/brand.tsx";
+import { ProductBrand } from "@rewardo/loyalty/frame/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { KeptDetails, useKept } from "./kept-details.ts";
 import c from "./layout.module.css";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { planPrice } from "@rewardo/rules/plan";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-price.module.css";

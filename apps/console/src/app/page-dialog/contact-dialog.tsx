@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@rewardo/rules/phone";
-import { brand, contactEmail } from "../../platform/page-title.ts";
+import { brand, contactEmail } from "@rewardo/web/page-title.ts";
 import { site } from "../../platform/site.ts";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

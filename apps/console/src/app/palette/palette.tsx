@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
-import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Chip } from "@rewardo/ui/chip.tsx";

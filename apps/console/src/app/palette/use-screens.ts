@@ -6,7 +6,7 @@ import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { accountMenuOf, linkOf, menuOf, scannerOf } from "../navigation/navigation.ts";
 import { settingsPages } from "../settings/settings-pages.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { Target } from "./target.ts";
 

@@ -4,7 +4,7 @@ import type { SearchHit } from "@rewardo/contract/search";
 import { pickText } from "@rewardo/rules/localized-text";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
-import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { Target } from "./target.ts";

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { BackCloses } from "../../kit/actions/back-closes.ts";
 import { passkeysQuery, securityQuery } from "../../features/settings/api.ts";
 import { PasskeysSection } from "../../features/settings/passkeys-section.tsx";
 import { SecondFactorSection } from "../../features/settings/second-factor-section.tsx";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
 import { offerChoice, renewSession, useSession } from "@rewardo/web/session/index.ts";
@@ -14,7 +14,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import { ProductBrand } from "../../kit/page/brand.tsx";
+import { ProductBrand } from "@rewardo/loyalty/frame/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import c from "./second-factor-page.module.css";
 

@@ -17,8 +17,18 @@ test("data, the live connection and the sign of life are the server's, also when
   }
 });
 
-test("the pages of customers are never the console's", () => {
-  for (const path of ["/c", "/c/ZIARN0K1", "/k/ZIARN0K1ABC", "/join/ZIARN0K1/0196", "/member/assets/main.js"]) {
+test("the pages of customers and the till are never the console's", () => {
+  for (const path of [
+    "/scanner",
+    "/scanner/",
+    "/scanner?receipt=7",
+    "/till/assets/index.js",
+    "/c",
+    "/c/ZIARN0K1",
+    "/k/ZIARN0K1ABC",
+    "/join/ZIARN0K1/0196",
+    "/member/assets/main.js",
+  ]) {
     for (const mode of ["cors", "navigate"]) {
       expect(treatmentOf(asked(path, { mode }), origin), `${mode} ${path}`).toBe("network");
     }

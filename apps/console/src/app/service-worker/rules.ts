@@ -12,8 +12,8 @@ export interface RequestFacts {
   readonly mode: string;
 }
 
-/** Paths always answered by the server: data, the live connection, the health check, and the pages of customers. */
-const serversOwn = /^\/(api|ws|healthz|c|k|join|member)(\/|$)/;
+/** Paths always answered by the server: data, the live connection, the health check, the pages of customers, and the till. */
+const serversOwn = /^\/(api|ws|healthz|c|k|join|member|till)(\/|$)|^\/scanner\/?$/;
 const theme = "/theme.js";
 
 /** Whether the address is a file of a build, whose name changes with its content. */

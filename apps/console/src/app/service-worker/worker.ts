@@ -2,7 +2,7 @@
  * The service worker: keeps the files of the build in use, so that the console starts without the network and says
  * that it is offline. Data are never kept. `build/service-worker.ts` bundles it into `/sw.js`, at the root scope.
  */
-import type { PageMessage } from "./messages.ts";
+import type { PageMessage } from "@rewardo/loyalty/frame/service-worker/messages.ts";
 import { isHashedFile, treatmentOf } from "./rules.ts";
 
 /** Put in by the build: what the start consists of, and a text that differs with every build. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { KeysSection } from "../../features/api-keys/keys-section.tsx";
 import { WebhooksSection } from "../../features/webhooks/webhooks-section.tsx";
 import c from "../../kit/secrets/secrets.module.css";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";

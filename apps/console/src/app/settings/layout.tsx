@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { PageHead } from "../../kit/page/page-head.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

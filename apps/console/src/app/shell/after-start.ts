@@ -3,7 +3,7 @@
  */
 import { type Pages, tracePagesOf } from "@rewardo/web/tell-server.ts";
 import { site } from "../../platform/site.ts";
-import { preparePictures } from "../lazy-pictures.tsx";
+import { preparePictures } from "@rewardo/loyalty/frame/lazy-pictures.tsx";
 
 let isFinished = false;
 

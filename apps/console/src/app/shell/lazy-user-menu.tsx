@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { UserButton } from "./user-button.tsx";
+import { UserButton } from "@rewardo/loyalty/frame/user-button.tsx";
 
 const load = () => import("./user-menu.tsx");
 const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));

@@ -3,7 +3,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { Section } from "../../platform/routing/index.ts";
-import { ProductBrand } from "../../kit/page/brand.tsx";
+import { ProductBrand } from "@rewardo/loyalty/frame/brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./menu.module.css";

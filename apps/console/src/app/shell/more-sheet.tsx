@@ -13,11 +13,11 @@ import type { Section } from "../../platform/routing/index.ts";
 import { copyrightLine, socialLinks, useLegalLinks } from "../legal-links.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
-import { usePreferences } from "../preferences.ts";
-import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
+import { usePreferences } from "@rewardo/loyalty/frame/preferences.ts";
+import { BuildStamp, useThemeOptions } from "@rewardo/loyalty/frame/user-menu-parts.tsx";
 import { grouped, useMenuLink } from "./use-menu-link.ts";
 import c from "./more-sheet.module.css";
-import { useDisplayName } from "./user-button.tsx";
+import { useDisplayName } from "@rewardo/loyalty/frame/user-button.tsx";
 
 interface MoreSheetProps {
   sections: readonly Section[];

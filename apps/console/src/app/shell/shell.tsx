@@ -2,11 +2,11 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazyRouteComponent, Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { IntegrationNotices } from "../../features/integrations/integration-notices.tsx";
 import { BackCloses } from "../../kit/actions/back-closes.ts";
 import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
-import { LiveDot } from "../../kit/page/live-dot.tsx";
+import { LiveDot } from "@rewardo/ui/live/live-dot.tsx";
 import { useLiveState } from "@rewardo/web/live.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { getSession, isUnpaired, type Session, useCompleteSession } from "@rewardo/web/session/index.ts";
@@ -20,27 +20,28 @@ import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
-import { SubscriptionBanner } from "./subscription-banner.tsx";
+import { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useLiveConnection } from "./use-live-connection.ts";
+import { useLiveConnection } from "@rewardo/web/use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
 // Loaded on demand, because few people see it.
-const ActingBanner = lazyRouteComponent(() => import("./acting-banner.tsx"), "ActingBanner");
-const ClosingBanner = lazyRouteComponent(() => import("./closing-banner.tsx"), "ClosingBanner");
+const ActingBanner = lazyRouteComponent(() => import("@rewardo/loyalty/frame/acting-banner.tsx"), "ActingBanner");
+const ClosingBanner = lazyRouteComponent(() => import("@rewardo/loyalty/frame/closing-banner.tsx"), "ClosingBanner");
 
 /** Once the first page is surely there, what can wait is fetched. */
 const idleAfterMs = 5000;
 
-/** The signed-in frame: menu, top bar, content; on phones a tab bar. The till has a room without them. */
+/** The signed-in frame: menu, top bar, content; on phones a tab bar. */
 export function Shell() {
   const { t } = useLingui();
   const session = useCompleteSession();
   const router = useRouter();
+  const leaveForbidden = useCallback(() => router.invalidate(), [router]);
   const { account, business, device } = session;
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
-  useLiveConnection(isUnpaired(session) ? undefined : who);
+  useLiveConnection(isUnpaired(session) ? undefined : who, leaveForbidden);
   useSecondTapGuard();
   useKeptFocus();
 
@@ -52,12 +53,11 @@ export function Shell() {
     return () => clearTimeout(idle);
   }, [router]);
 
+  const leaveActing = async (path: string) => await router.navigate({ to: path });
   const content = useContentFocus();
   const live = useLiveState();
-  const isTill = account === null;
-  // At the till there is nothing but the till; its cross leads out.
-  const isRoom = useLocation({ select: ({ pathname }) => pathname.startsWith("/scanner") });
-  const hasFrame = !isTill && !isRoom;
+  // A paired device has nothing but the till, which is a program of its own.
+  const hasFrame = account !== null;
   // After logging out the next page follows: rendered without a session, this one would refetch everything.
   if (who === undefined) return null;
   return (
@@ -65,17 +65,16 @@ export function Shell() {
       <QueryClientProvider key={who} client={queryClient}>
         <BackCloses />
         <SkipLink target="content">{t`Skip to content`}</SkipLink>
-        <div className={cx(c.shell, !hasFrame && c.till, isRoom && c.room)}>
+        <div className={cx(c.shell, !hasFrame && c.bare)}>
           {hasFrame && <Menu sections={menuOf(session)} business={business} />}
           <div className={c.main}>
-            {(isTill || !isRoom) && (
+            {hasFrame && (
               <header className={c.bar}>
                 <div className={c.whose}>
                   {business !== null && <BusinessLogo business={business} size="small" />}
                   <b>{business?.name}</b>
-                  {device !== null && <span className="mut">{device.name}</span>}
                 </div>
-                {!isTill && <SearchButton />}
+                <SearchButton />
                 <div className={c.right}>
                   <LiveDot state={live === "off" ? "offline" : live} />
                   <div className={c.user}>
@@ -86,18 +85,18 @@ export function Shell() {
             )}
             {account?.is_acting === true && business !== null && (
               <Suspense fallback={null}>
-                <ActingBanner business={business} />
+                <ActingBanner business={business} onEnd={leaveActing} />
               </Suspense>
             )}
             <SubscriptionBanner />
             <Closing session={session} />
-            {!isTill && business !== null && <IntegrationNotices />}
+            {hasFrame && business !== null && <IntegrationNotices />}
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>
             {hasFrame && site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
           </div>
-          {!isTill && business !== null && <BulkPlace />}
+          {hasFrame && business !== null && <BulkPlace />}
           {hasFrame && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
       </QueryClientProvider>

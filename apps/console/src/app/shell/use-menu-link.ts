@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { Section } from "../../platform/routing/index.ts";

@@ -8,10 +8,10 @@ import { logOutToLogin } from "../log-out.ts";
 import { copyrightLine, socialLinks, useLegalLinks } from "../legal-links.ts";
 import { accountMenuOf } from "../navigation/navigation.ts";
 import { pageDialogState } from "../../kit/page/page-dialog.ts";
-import { usePreferences } from "../preferences.ts";
-import { BuildStamp, useThemeOptions } from "./user-menu-parts.tsx";
-import { useDisplayName, UserButton } from "./user-button.tsx";
-import c from "./user-menu.module.css";
+import { usePreferences } from "@rewardo/loyalty/frame/preferences.ts";
+import { BuildStamp, useThemeOptions } from "@rewardo/loyalty/frame/user-menu-parts.tsx";
+import { useDisplayName, UserButton } from "@rewardo/loyalty/frame/user-button.tsx";
+import c from "@rewardo/loyalty/frame/user-menu.module.css";
 
 const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }));
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { mailProvider } from "@rewardo/rules/mail-provider";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

@@ -1,7 +1,7 @@
 /** What the visitor's pages say when the server refuses or fails. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { refuse } from "../../testing/server.ts";
+import { refuse } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 const id = "0190a5d0-0000-7000-8000-000000000001";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { isSignedIn, renewSession } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";

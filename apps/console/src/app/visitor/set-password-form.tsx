@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { useFirstFieldFocus } from "./use-focus.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { roleCalls } from "./api.ts";
 import { RoleForm } from "./form.tsx";

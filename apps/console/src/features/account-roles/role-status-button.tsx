@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "@rewardo/web/api.ts";
 import { roleCalls } from "./api.ts";

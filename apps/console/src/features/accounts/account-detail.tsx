@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { Fragment, type ReactNode } from "react";
-import { useNamedPlaces } from "../../kit/record/places.ts";
+import { useNamedPlaces } from "@rewardo/web/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
@@ -13,7 +13,7 @@ import c from "./account-detail.module.css";
 import { AccountStatus } from "./account-status.tsx";
 import { accountCalls } from "./api.ts";
 import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
-import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 
 /** Customers' feedback on the visits that an account recorded. */
 function AccountFeedback({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { FactsSkeleton, RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { EditLink } from "../../kit/record/edit-link.tsx";
-import { useAccountName } from "../../kit/words/use-account-name.ts";
+import { useAccountName } from "@rewardo/loyalty/frame/use-account-name.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "@rewardo/web/api.ts";
 import { AccountActions } from "./account-actions.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { TeamTabs } from "../../kit/rights/team-tabs.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
@@ -14,7 +14,7 @@ import { accountList, accountListAcross, accountQueryOf } from "./account-list.t
 import { AccountStatus } from "./account-status.tsx";
 import { accountCalls, rolesQuery } from "./api.ts";
 import { Initials } from "./initials.tsx";
-import { useAccountName } from "../../kit/words/use-account-name.ts";
+import { useAccountName } from "@rewardo/loyalty/frame/use-account-name.ts";
 import { useAccountColumns } from "./use-account-columns.tsx";
 
 const AccountBulk = lazy(async () => ({ default: (await import("./account-bulk.tsx")).AccountBulk }));

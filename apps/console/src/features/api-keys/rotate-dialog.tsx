@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ApiKey, IssuedApiKey } from "@rewardo/contract/api-keys";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";

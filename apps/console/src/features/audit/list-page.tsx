@@ -7,7 +7,7 @@ import type { ChoiceFilter, Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { createContext, useContext } from "react";
 import type { AuditSentence } from "../../kit/words/audit-sentences.ts";
-import { brand } from "../../platform/page-title.ts";
+import { brand } from "@rewardo/web/page-title.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
 /** Sentences by table and action; the application gathers them from the sections. */

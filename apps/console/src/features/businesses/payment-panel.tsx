@@ -3,8 +3,8 @@ import { readCurrentPlanSubscription, type PlanSubscription } from "@rewardo/con
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";

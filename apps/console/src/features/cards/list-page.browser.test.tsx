@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 const id = (nr: number): string => `01960000-0000-7000-8000-${String(nr).padStart(12, "0")}`;

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { FreezeButton } from "../../kit/actions/freeze-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";

@@ -4,12 +4,12 @@ import type { Device } from "@rewardo/contract/devices";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
-import { useNamedPlaces } from "../../kit/record/places.ts";
+import { useNamedPlaces } from "@rewardo/web/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
-import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
@@ -20,7 +20,7 @@ import { DeviceFigures } from "./device-figures.tsx";
 import { DeviceState } from "./device-state.tsx";
 import c from "./devices.module.css";
 import { LockedStaff } from "./locked-staff.tsx";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 
 /** Everything that is known of a device; what is not said is left out. */

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { DeviceFigures as Figures } from "@rewardo/contract/devices";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useLive } from "@rewardo/web/live.ts";

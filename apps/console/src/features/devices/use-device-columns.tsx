@@ -3,7 +3,7 @@ import type { Device } from "@rewardo/contract/devices";
 import { useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { Folded } from "../../kit/list/table/cells.tsx";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { useRequests } from "../../kit/adjustments/use-requests.ts";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
-import { useCards } from "../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useRequests } from "@rewardo/web/use-requests.ts";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useCards } from "@rewardo/web/use-cards.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { CardsStand } from "./cards-stand.tsx";

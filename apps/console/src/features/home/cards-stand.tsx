@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { pickText } from "@rewardo/rules/localized-text";
 import { useState } from "react";
 import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
-import type { Cards } from "../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";

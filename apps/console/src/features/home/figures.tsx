@@ -1,10 +1,10 @@
 import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { StatsSummary } from "@rewardo/contract/stats";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { useSkeleton } from "../../kit/page/use-skeleton.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";

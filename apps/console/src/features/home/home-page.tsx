@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { BusinessHome } from "./business-home.tsx";
 import { PlatformHome } from "./late-parts.ts";

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { Feed } from "../../kit/list/feed.tsx";
 import { FeedRow, TransactionFeedSkeleton } from "../../kit/transactions/feed-row.tsx";
 import { LiveNews, PauseLink, WaitingPill } from "../../kit/transactions/live-line.tsx";
-import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { useSkeleton } from "../../kit/page/use-skeleton.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./home.module.css";
 import type { useRecent } from "./use-recent.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import { pickText } from "@rewardo/rules/localized-text";
 import { cardLabels } from "../../kit/transactions/card-labels.ts";
-import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Select } from "@rewardo/ui/fields/select.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import type { Import } from "@rewardo/contract/imports";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";

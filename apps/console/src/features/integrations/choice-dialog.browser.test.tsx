@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { readPreferredIntegration } from "../../kit/integrations/preferred.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 import { ChoiceDialog } from "./choice-dialog.tsx";
 import { NoticesOf } from "./notices-of.tsx";

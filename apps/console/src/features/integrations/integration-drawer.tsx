@@ -3,9 +3,9 @@ import type { Integration, IntegrationPlace } from "@rewardo/contract/integratio
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { refreshSession, useAllowed } from "@rewardo/web/session/index.ts";

@@ -4,12 +4,12 @@ import type { ConnectStep, Integration, IntegrationProvider } from "@rewardo/con
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { integrationsQuery, isInUse } from "../../kit/integrations/use-integrations.ts";
-import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";

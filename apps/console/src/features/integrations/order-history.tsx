@@ -4,7 +4,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

@@ -10,7 +10,7 @@ import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { Marker, type MarkerKind } from "../../kit/marker.tsx";
 import { PauseButton } from "../../kit/transactions/live-line.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";

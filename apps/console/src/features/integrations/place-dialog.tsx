@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrationProvider } from "@rewardo/contract/integrations";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import type { readPlaces } from "../../kit/record/places.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import type { readPlaces } from "@rewardo/web/places.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";

@@ -4,9 +4,9 @@ import type { Integration, IntegrationItem } from "@rewardo/contract/integration
 import type { Product } from "@rewardo/contract/products";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Integration } from "@rewardo/contract/integrations";
 import { useQueryClient } from "@tanstack/react-query";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { integrationCalls } from "./api.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readPlaces } from "../../kit/record/places.ts";
+import { readPlaces } from "@rewardo/web/places.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 
 /** Open places, for those who may see places; `undefined` until they are read. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ConnectStep } from "@rewardo/contract/integrations";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useBusy } from "@rewardo/ui/busy.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";

@@ -3,7 +3,7 @@ import { leastCompared } from "@rewardo/contract/message-compared";
 import type { MessageFigures } from "@rewardo/contract/message-figures";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";

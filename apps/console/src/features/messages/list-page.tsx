@@ -7,7 +7,7 @@ import { lazy, type ReactNode, useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import type { Page } from "../../kit/list/items.ts";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "@rewardo/web/api.ts";

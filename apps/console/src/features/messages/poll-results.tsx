@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AskDialog } from "../../kit/actions/ask-dialog.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

@@ -5,10 +5,10 @@ import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { addressOf, call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { ReactNode } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { DownloadLink } from "../../kit/actions/download-link.tsx";
-import { useIsWide } from "../../kit/use-is-wide.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useIsWide } from "@rewardo/web/use-is-wide.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import c from "./paper-ways.module.css";
 
 interface PaperWaysProps {

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { tabTo } from "@rewardo/web/testing/tab-to.ts";
 import { PlaceForm, type PlaceFormProps } from "./form.tsx";
 

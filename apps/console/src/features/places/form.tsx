@@ -8,7 +8,7 @@ import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { checkPlace } from "./check-place.ts";
 import { usePlaceSections } from "./use-place-sections.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 
 export interface PlaceFormProps extends Pick<
   RecordFormProps<typeof PlaceInput, Place>,

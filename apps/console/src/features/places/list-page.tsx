@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "@rewardo/web/api.ts";

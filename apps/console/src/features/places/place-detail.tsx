@@ -6,9 +6,9 @@ import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { OpeningHoursTable } from "../../kit/opening-hours/opening-hours-table.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { UploadImage } from "../../kit/upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { EmailLink, PhoneLink } from "../../kit/contact-links.tsx";
+import { EmailLink, PhoneLink } from "@rewardo/loyalty/frame/contact-links.tsx";
 import { addressLines } from "./place-address.ts";
 import c from "./place-detail.module.css";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { useMemo } from "react";
 import { Folded } from "../../kit/list/table/cells.tsx";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
@@ -10,7 +10,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
-import { EmailLink, PhoneLink } from "../../kit/contact-links.tsx";
+import { EmailLink, PhoneLink } from "@rewardo/loyalty/frame/contact-links.tsx";
 import { isSaid } from "./place-address.ts";
 import type { PlaceSort } from "./place-list.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentWays } from "@rewardo/contract/payments";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { type Answer, refuse, sessions } from "../../testing/server.ts";
+import { type Answer, refuse, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 type ConsoleAnswer = readonly [RegExp, Answer];

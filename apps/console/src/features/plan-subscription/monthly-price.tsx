@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { planPrice } from "@rewardo/rules/plan";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-page.module.css";

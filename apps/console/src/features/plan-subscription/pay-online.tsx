@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Loaded } from "../../kit/record/loaded.tsx";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";

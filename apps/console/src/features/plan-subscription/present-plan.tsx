@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import type { Plan } from "@rewardo/contract/plans";
-import { contactEmail } from "../../platform/page-title.ts";
+import { contactEmail } from "@rewardo/web/page-title.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";

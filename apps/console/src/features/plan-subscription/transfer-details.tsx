@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transfer } from "@rewardo/contract/payments";
-import { brand, contactEmail } from "../../platform/page-title.ts";
+import { brand, contactEmail } from "@rewardo/web/page-title.ts";
 import c from "./plan-page.module.css";
 
 /** The account to transfer to and what to state; or that the operator has given none, and whom to ask. */

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { daysBetween } from "@rewardo/rules/local-day";
-import { useMinute } from "../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import type { Tone } from "@rewardo/ui/tag.tsx";
 

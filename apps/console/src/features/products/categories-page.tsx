@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { EmptyState } from "../../kit/page/empty-state.tsx";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { categoriesQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PageHead } from "../../kit/page/page-head.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import c from "./categories-page.module.css";
 

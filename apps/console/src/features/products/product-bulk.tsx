@@ -4,7 +4,7 @@ import type { ProductsBulk } from "@rewardo/contract/bulk-changes";
 import type { Product } from "@rewardo/contract/products";
 import { useState } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { BulkDialog } from "../../kit/bulk/bulk-dialog.tsx";
 import { BulkPlaces } from "../../kit/bulk/bulk-places.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";

@@ -6,16 +6,16 @@ import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { useNamedPlaces } from "../../kit/record/places.ts";
+import { useNamedPlaces } from "@rewardo/web/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { UploadImage } from "../../kit/upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { productCalls } from "./api.ts";
 import { useIngredients } from "./ingredients-field.tsx";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useRecordAction } from "../../kit/record/use-record-action.ts";
 
 interface ProductDrawerProps {

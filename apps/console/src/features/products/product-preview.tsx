@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { AllergenTags } from "../../kit/allergens/allergens.tsx";
-import { UploadImage } from "../../kit/upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

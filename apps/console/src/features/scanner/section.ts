@@ -1,6 +1,8 @@
-/** The till. */
+/** The till: its row in the menu, and the way into it. */
 import { msg } from "@lingui/core/macro";
-import { page, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { createRoute } from "@tanstack/react-router";
+import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { leaveForTill } from "./leave-for-till.ts";
 
 export const section: Section = {
   path: "/scanner",
@@ -12,6 +14,16 @@ export const section: Section = {
   order: 10,
 };
 
-const till = page("scanner", sectionOnly(section), () => import("./scanner-page.tsx"), "ScannerPage");
+const mayScan = sectionOnly(section);
+
+const till = createRoute({
+  getParentRoute: () => main,
+  path: "scanner",
+  validateSearch: searchTexts,
+  beforeLoad: async (visited) => {
+    await mayScan();
+    await leaveForTill(visited);
+  },
+});
 
 export const routes = [till] as const;

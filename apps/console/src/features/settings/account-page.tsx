@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { LanguageSection } from "./language-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";

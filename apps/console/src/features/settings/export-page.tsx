@@ -7,7 +7,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { addressOf } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { isAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { settingsCalls } from "./api.ts";
 import c from "./settings.module.css";

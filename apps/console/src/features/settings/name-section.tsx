@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { changeAccount } from "@rewardo/web/session/change-account.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ErrorCode } from "@rewardo/contract/errors";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type AsyncState, useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { type AsyncState, useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { PasswordField } from "@rewardo/ui/fields/password-field.tsx";
 import { Note } from "@rewardo/ui/note.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import c from "./second-factor.module.css";

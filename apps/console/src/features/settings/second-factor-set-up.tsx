@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { PendingSecondFactor } from "@rewardo/contract/second-factors";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Stat } from "@rewardo/contract/stats";
 import type { ReactNode } from "react";
-import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
+import { Loaded, type LoadedQuery } from "@rewardo/loyalty/frame/loaded.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 interface ChartPanelProps {

@@ -3,7 +3,7 @@ import { readRfm, type RfmOverview } from "@rewardo/contract/rfm";
 import { useQuery } from "@tanstack/react-query";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

@@ -7,7 +7,7 @@ import { BarList } from "../../kit/charts/bar-list.tsx";
 import { BlockGrid } from "../../kit/charts/block-grid.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatScale } from "../../kit/charts/heat-map.tsx";
-import { useIsWide } from "../../kit/use-is-wide.ts";
+import { useIsWide } from "@rewardo/web/use-is-wide.ts";
 import { rfmGroupNames, useRfmWords } from "../../kit/words/use-rfm-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
-import { ErrorPanel } from "../../kit/page/error-panel.tsx";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
-import { useSkeleton } from "../../kit/page/use-skeleton.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
 import c from "./stats.module.css";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { TransactionListPage } from "./list-page.tsx";
-import { aVisit } from "../../testing/visit.ts";
+import { aVisit } from "@rewardo/web/testing/visit.ts";
 
 /** A visit at noon of each of these days, newest first; the server takes those up to the day that is asked for. */
 const visits: readonly Transaction[] = ["2026-06-12", "2026-06-11", "2026-03-02"].map((day, nr) =>

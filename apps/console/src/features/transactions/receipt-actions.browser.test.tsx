@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
-import { aVisit } from "../../testing/visit.ts";
+import { aVisit } from "@rewardo/web/testing/visit.ts";
 
 const visit = aVisit({ external_order_id: "PAR-204" });
 

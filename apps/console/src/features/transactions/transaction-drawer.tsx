@@ -8,7 +8,7 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { recordKey } from "../../kit/record/use-record.ts";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
-import type { Cards } from "../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@rewardo/contract/users";
-import { EmailLink, PhoneLink } from "../../kit/contact-links.tsx";
+import { EmailLink, PhoneLink } from "@rewardo/loyalty/frame/contact-links.tsx";
 
 /** The customer's phone number as a link; a masked one is plain text. */
 export function Phone({ user: { phone, contact } }: { user: Pick<User, "phone" | "contact"> }) {

@@ -5,12 +5,12 @@ import { LateConfirmAddresses } from "../../kit/phone-card/late-confirm-addresse
 import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { Parts } from "../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { rfmGroupNames, useRfmWords } from "../../kit/words/use-rfm-words.ts";
-import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
-import { brand } from "../../platform/page-title.ts";
+import { brand } from "@rewardo/web/page-title.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";

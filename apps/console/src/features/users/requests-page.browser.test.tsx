@@ -2,7 +2,7 @@
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 const request = (nr: number, more: Partial<AdjustmentRequest>): AdjustmentRequest => ({

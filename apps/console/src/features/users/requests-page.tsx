@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { call } from "@rewardo/web/api.ts";
-import { requestCalls, requestsKey } from "../../kit/adjustments/calls.ts";
+import { requestCalls } from "../../kit/adjustments/calls.ts";
+import { requestsKey } from "@rewardo/web/use-requests.ts";
 import { RequestRow } from "../../kit/adjustments/request-row.tsx";
 import rows from "../../kit/adjustments/request-rows.module.css";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
-import { useCards } from "../../kit/transactions/use-cards.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 
 /** What customers report and colleagues ask for: undecided first, then what became of each, and what was settled by itself and why. */
 export function RequestsPage() {

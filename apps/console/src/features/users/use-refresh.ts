@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { requestsKey } from "../../kit/adjustments/calls.ts";
+import { requestsKey } from "@rewardo/web/use-requests.ts";
 
 /** Invalidates customers, their memberships and correction requests wherever they are shown. */
 export function useRefresh(): () => Promise<unknown> {

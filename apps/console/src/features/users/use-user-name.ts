@@ -1,6 +1,6 @@
 import type { User } from "@rewardo/contract/users";
 import { useCallback } from "react";
-import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { mainMembership } from "./membership/memberships.ts";
 
 /** First and last name, as far as they are known; `null` when neither is. */

@@ -9,7 +9,7 @@ import { BulkDialog } from "../../kit/bulk/bulk-dialog.tsx";
 import { useBulk } from "../../kit/bulk/use-bulk.ts";
 import type { ChosenRows } from "../../kit/list/list-page.tsx";
 import type { List } from "../../kit/list/use-list.ts";
-import type { Cards } from "../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type IssuedWebhook, type Webhook, type WebhookEvent, webhookEvents } from "@rewardo/contract/webhooks";
 import { type FormEvent, useId, useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import c from "../../kit/secrets/secrets.module.css";
-import { useAsyncAction } from "../../kit/actions/use-async-action.ts";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";

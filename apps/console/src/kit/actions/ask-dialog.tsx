@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
-import { AsyncButton } from "./async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
-import { useErrorWords } from "../words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 
 interface AskDialogProps {
   open: boolean;

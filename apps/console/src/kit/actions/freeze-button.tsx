@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "./async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useRecordAction } from "../record/use-record-action.ts";
 
 interface FreezeButtonProps<Row extends { readonly _id: string }> {

@@ -1,4 +1,4 @@
-/** The calls about requests for corrections, and what their answers are kept under. */
+/** The calls about requests for corrections. */
 import {
   approveAdjustment,
   askForAdjustment,
@@ -16,5 +16,3 @@ export const requestCalls = {
   withdraw: withdrawAdjustment,
   preview: previewAdjustment,
 };
-
-export const requestsKey = ["adjustment_requests"] as const;

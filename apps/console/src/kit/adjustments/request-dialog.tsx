@@ -14,11 +14,11 @@ import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Textarea } from "@rewardo/ui/fields/textarea.tsx";
-import { AsyncButton } from "../actions/async-button.tsx";
-import { useCustomerName } from "../transactions/use-customer-name.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { AdjustOutcome } from "./adjust-outcome.tsx";
 import { requestCalls } from "./calls.ts";
-import { useMembershipFailure } from "./membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import c from "./request-dialog.module.css";
 import { useDecisions } from "./use-decisions.ts";
 

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
-import type { Cards } from "../transactions/use-cards.ts";
-import { useCustomerName } from "../transactions/use-customer-name.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import c from "./request-rows.module.css";
 import { useRequestWords } from "./use-request-words.ts";
 

@@ -1,5 +1,5 @@
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
-import type { Cards } from "../transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { RequestRow } from "./request-row.tsx";
 import c from "./request-rows.module.css";
 

@@ -4,8 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { requestCalls, requestsKey } from "./calls.ts";
-import { useMembershipFailure } from "./membership-failure.ts";
+import { requestCalls } from "./calls.ts";
+import { requestsKey } from "@rewardo/web/use-requests.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 
 interface Decisions {
   readonly approve: () => Promise<void>;

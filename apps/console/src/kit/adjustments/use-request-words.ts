@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { dueWhen, visitWhen } from "./visit-when.ts";
+import { dueWhen, visitWhen } from "@rewardo/web/i18n/visit-when.ts";
 
 /** A line about a request: its author and reason, or its outcome. */
 export function useRequestWords(): (request: AdjustmentRequest) => string {

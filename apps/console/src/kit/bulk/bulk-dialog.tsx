@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";
-import { AsyncButton } from "../actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 
 /** What the button that starts it says: before, while it starts, and after. */
 export interface BulkWords {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
-import { AsyncButton } from "../actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import c from "./bulk-dock.module.css";
 import { bulkCalls } from "./use-bulk.ts";
 import { follow } from "./followed.ts";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { ChosenRows } from "../list/list-page.tsx";
-import { useErrorWords } from "../words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { follow } from "./followed.ts";
 
 export const bulkCalls = {

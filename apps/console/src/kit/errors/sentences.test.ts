@@ -3,14 +3,14 @@ import { type Locale, locales } from "@rewardo/contract/fields";
 import { type ErrorCode, errorCodes, errorTable } from "@rewardo/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@rewardo/web/api-error.ts";
-import { errorSentence } from "./sentences.ts";
+import { errorSentence } from "@rewardo/web/errors/sentences.ts";
 
-const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/console/*.po");
+const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/visitor/*.po");
 const i18n = setupI18n();
 
 beforeAll(async () => {
   for (const locale of locales) {
-    const catalogue = await catalogues[`../../locales/console/${locale}.po`]?.();
+    const catalogue = await catalogues[`../../locales/visitor/${locale}.po`]?.();
     i18n.load(locale, catalogue?.messages ?? {});
   }
 });

@@ -9,7 +9,7 @@ import { useLive } from "@rewardo/web/live.ts";
 import { FeedSkeleton } from "../list/feed.tsx";
 import { MoreButton } from "../list/more-button.tsx";
 import { RowLink } from "../list/table/row-link.tsx";
-import { Loaded } from "../record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import c from "./feedback-list.module.css";
 import { Rating } from "./rating.tsx";
 

@@ -5,7 +5,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
-import { useErrorWords } from "../words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { FormBody } from "./form-body.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { FormFrame } from "./form-frame.tsx";

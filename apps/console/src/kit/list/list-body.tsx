@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { cx } from "@rewardo/ui/cx.ts";
-import { ErrorPanel } from "../page/error-panel.tsx";
-import { useErrorWords } from "../words/use-error-words.ts";
-import { useSkeleton } from "../page/use-skeleton.ts";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import type { Column, FeedLines, Mark } from "./description.ts";
 import { Feed, FeedHead, FeedItem, type FeedItemProps, FeedSkeleton } from "./feed.tsx";
 import { type Group, itemsOf } from "./items.ts";
@@ -14,7 +14,7 @@ import { Rows, usePinned } from "./table/rows.tsx";
 import { TableSkeleton } from "./table/table-skeleton.tsx";
 import type { List } from "./use-list.ts";
 import type { RowSelection } from "./selection/use-selection.ts";
-import { useIsWide } from "../use-is-wide.ts";
+import { useIsWide } from "@rewardo/web/use-is-wide.ts";
 
 /** Pixels of a row in two lines and of a group's head, until they were measured. */
 const heights = { row: 57, group: 43 };

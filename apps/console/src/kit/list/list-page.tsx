@@ -4,12 +4,12 @@ import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { addressOf } from "@rewardo/web/api.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
+import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Allowed } from "../allowed.tsx";
-import { EmptyState, type EmptyStateProps } from "../page/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import type { Filter } from "./description.ts";
 import { ExportLink, ImportLink, type ImportLinkProps, mostExported } from "./bar/file-links.tsx";
@@ -23,7 +23,7 @@ import type { List } from "./use-list.ts";
 import { OpensBeside } from "./table/row-link.tsx";
 import { useRowHeight } from "./table/use-row-height.ts";
 import { useSelection } from "./selection/use-selection.ts";
-import { useIsWide } from "../use-is-wide.ts";
+import { useIsWide } from "@rewardo/web/use-is-wide.ts";
 
 const SelectionBar = lazy(async () => ({ default: (await import("./selection/selection-bar.tsx")).SelectionBar }));
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ChoiceFilter } from "./description.ts";
-import { readPlaces } from "../record/places.ts";
+import { readPlaces } from "@rewardo/web/places.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
-import { useMinute } from "../use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { hoursNowAt } from "./use-opening-hours.ts";
 import c from "./opening-hours.module.css";
 import { useHoursWords } from "./use-hours-words.ts";

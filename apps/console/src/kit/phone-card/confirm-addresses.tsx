@@ -7,9 +7,9 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { seesAllPlaces } from "@rewardo/web/session/reach.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { AsyncButton } from "../actions/async-button.tsx";
-import { useErrorWords } from "../words/use-error-words.ts";
-import c from "./phone-card.module.css";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import c from "@rewardo/loyalty/phone-card/phone-card.module.css";
 
 /** How often the figures are asked for while mails wait. */
 const askMs = 5000;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Feed, FeedSkeleton } from "../list/feed.tsx";
-import { Loaded } from "./loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import c from "./child-list.module.css";
 

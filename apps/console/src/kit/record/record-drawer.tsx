@@ -5,7 +5,7 @@ import { Drawer } from "@rewardo/ui/overlays/drawer.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { findRowLink } from "../list/table/row-link.tsx";
 import type { List } from "../list/use-list.ts";
-import { Loaded } from "./loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useRecord } from "./use-record.ts";
 import { useWalk } from "./use-walk.ts";
 

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
-import { mostNamed } from "./places.ts";
+import { mostNamed } from "@rewardo/web/places.ts";
 
 type Places = readonly { readonly _id: string; readonly name: string }[] | undefined;
 

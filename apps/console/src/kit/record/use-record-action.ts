@@ -1,5 +1,5 @@
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { useErrorWords } from "../words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useRecordCache } from "./use-record-cache.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { List } from "../list/use-list.ts";
-import type { LoadedQuery } from "./loaded.tsx";
+import type { LoadedQuery } from "@rewardo/loyalty/frame/loaded.tsx";
 
 /** The query key of one record. */
 export const recordKey = (entity: string, id: string) => [entity, "one", id] as const;

@@ -5,7 +5,7 @@ import { useBusy } from "@rewardo/ui/busy.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
-import { AsyncButton } from "../actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import type { QuestionProps } from "../form/saving/question.tsx";
 import c from "./secrets.module.css";
 

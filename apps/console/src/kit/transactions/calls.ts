@@ -1,5 +1,4 @@
 /** The calls about transactions that home and the list share, and what their answers are kept under. */
-import { listCards } from "@rewardo/contract/cards";
 import { exportTransactions, listTransactions, readTransaction } from "@rewardo/contract/transactions";
 
 export const transactionCalls = {
@@ -10,5 +9,3 @@ export const transactionCalls = {
 
 /** What a transaction as a whole is kept under: its row in a list has less. */
 export const wholeKey = (id: string) => ["transactions", "whole", id] as const;
-
-export const cardCalls = { list: listCards };

@@ -7,7 +7,7 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import type { Mark } from "../list/description.ts";
 import { FeedItem, type FeedItemProps, FeedSkeleton } from "../list/feed.tsx";
-import { useCustomerName } from "./use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { Marker } from "../marker.tsx";
 import { Balance } from "./balance.tsx";
 import c from "./feed-row.module.css";

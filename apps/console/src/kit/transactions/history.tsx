@@ -3,10 +3,10 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Feed } from "../list/feed.tsx";
 import { MoreButton } from "../list/more-button.tsx";
-import { Loaded } from "../record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { FeedRow, TransactionFeedSkeleton } from "./feed-row.tsx";
 import c from "./history.module.css";
-import { useCards } from "./use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 
 const pageSize = 8;
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useCallback } from "react";
-import { brand } from "../../platform/page-title.ts";
+import { brand } from "@rewardo/web/page-title.ts";
 
 type Stamped = Pick<TransactionRow, "account_id" | "account_name" | "by_platform">;
 

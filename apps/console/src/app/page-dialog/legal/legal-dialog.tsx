@@ -1,7 +1,7 @@
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorPanel } from "../../../kit/page/error-panel.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { site } from "../../../platform/site.ts";

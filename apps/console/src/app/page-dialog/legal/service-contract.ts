@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { brand } from "../../../platform/page-title.ts";
+import { brand } from "@rewardo/web/page-title.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** Terms that a business accepts when it registers. */

@@ -4,7 +4,7 @@ import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field
 import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
 import { PlacesField } from "../../../kit/form/places/places-field.tsx";
 import { StockPick } from "@rewardo/loyalty/card/pick.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./card-page.module.css";

@@ -4,7 +4,7 @@ import { createUpload } from "@rewardo/contract/uploads";
 import { isStampName } from "@rewardo/rules/data/stamp-names";
 import { useRef, useState } from "react";
 import { StampPick } from "@rewardo/loyalty/card/pick.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 
 import { sendFile } from "@rewardo/web/send-file.ts";

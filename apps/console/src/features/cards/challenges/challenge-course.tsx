@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge, PrizesInput } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import type { ReactNode } from "react";
-import { useMinute } from "../../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import c from "./challenge-course.module.css";
 import { ChallengePrizes } from "./challenge-prizes.tsx";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge, readChallengeRanking } from "@rewardo/contract/challenges";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./challenge-ranking.module.css";
 import { useChallengeWords } from "./use-challenge-words.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Dialog } from "@rewardo/ui/overlays/dialog.tsx";

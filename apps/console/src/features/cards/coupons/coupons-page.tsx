@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { lazy, Suspense, useState } from "react";
-import { useMinute } from "../../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { grantCoupon } from "@rewardo/contract/card-subscriptions";

@@ -5,7 +5,7 @@ import { render } from "@rewardo/web/testing/render.tsx";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sessions, startServer } from "../../../testing/server.ts";
+import { sessions, startServer } from "@rewardo/web/testing/server.ts";
 import { ItemFilter } from "./item-filter.tsx";
 
 const till = {

@@ -3,7 +3,7 @@ import { listUsers } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
 import { call } from "@rewardo/web/api.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

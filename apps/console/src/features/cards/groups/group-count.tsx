@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GroupCounts, SampledMember } from "@rewardo/contract/promotion-groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
 import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";

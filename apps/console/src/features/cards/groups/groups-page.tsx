@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { conditionsOf } from "../../../kit/rules/rule.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";

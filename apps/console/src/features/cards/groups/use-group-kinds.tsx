@@ -7,7 +7,7 @@ import { InlineFigure, InlineMoney, InlineSelect, InlineText } from "../../../ki
 import { lineOf, namesIn } from "../../../kit/names-line.ts";
 import { InlineSeveral } from "../../../kit/rules/inline-several.tsx";
 import type { ConditionKind } from "../../../kit/rules/rule-builder.tsx";
-import { readPlaces } from "../../../kit/record/places.ts";
+import { readPlaces } from "@rewardo/web/places.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { GroupKind, ValueOf } from "./group-rule.ts";
 import { useCardDraft } from "../use-draft.ts";

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { LapsingHolder } from "@rewardo/contract/lapsing";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Link } from "@tanstack/react-router";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
-import { useMinute } from "../../../kit/use-minute.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import c from "./lapsing-page.module.css";
 import { useUnreachedWords } from "./unreached-words.ts";
 

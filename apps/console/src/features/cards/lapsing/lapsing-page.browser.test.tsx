@@ -3,7 +3,7 @@ import type { CardLapsing, LapsingHistory, LapsingHolder } from "@rewardo/contra
 import axe from "axe-core";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 
 const id = "01a1fa33-42ea-7771-8148-8f6eba101eaa";

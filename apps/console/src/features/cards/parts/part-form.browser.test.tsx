@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { press } from "../../../testing/press.ts";
 import { aProgramme, coupon, level, offer, reward } from "../../../testing/programme.ts";
-import { refuse, refuseFields, sessions } from "../../../testing/server.ts";
+import { refuse, refuseFields, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 import { expectFits } from "../../../testing/sideways.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useState } from "react";
-import { AsyncButton, type AsyncButtonProps } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton, type AsyncButtonProps } from "@rewardo/ui/async/async-button.tsx";
 import { useAskedClose } from "../../../kit/actions/use-asked-close.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";

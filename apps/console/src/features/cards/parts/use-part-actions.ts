@@ -1,7 +1,7 @@
 /** What people do with the rewards, coupons, offers and levels of a draft, the same for each. */
 import type { CouponPart, LevelPart, OfferPart, PartName, RewardPart } from "@rewardo/contract/programme-parts";
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { programmeCalls } from "../api.ts";

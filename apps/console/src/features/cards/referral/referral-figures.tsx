@@ -3,7 +3,7 @@ import type { ReferralFigures as Figures, ReferralRefusal } from "@rewardo/contr
 import { useQuery } from "@tanstack/react-query";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { referralFiguresQuery } from "../api.ts";
 import c from "./referral-page.module.css";

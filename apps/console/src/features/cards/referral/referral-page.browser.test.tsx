@@ -3,7 +3,7 @@ import type { Programme, ProgrammeContent } from "@rewardo/contract/programmes";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 
 type Coupon = ProgrammeContent["coupons"][number];

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { Switch } from "@rewardo/ui/fields/switch.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardWords } from "../use-card-words.ts";
 import { useCardDraft } from "../use-draft.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { simulationsQuery } from "../api.ts";

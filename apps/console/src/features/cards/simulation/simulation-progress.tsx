@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Simulation } from "@rewardo/contract/simulations";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import c from "./simulate-page.module.css";

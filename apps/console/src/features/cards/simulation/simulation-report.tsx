@@ -6,7 +6,7 @@ import { useState } from "react";
 import { DownloadLink } from "../../../kit/actions/download-link.tsx";
 import { FigureBand } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { Bars } from "@rewardo/loyalty/figures/bars.tsx";
-import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
+import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";

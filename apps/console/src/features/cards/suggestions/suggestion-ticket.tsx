@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SuggestionEffect, SuggestionReason } from "@rewardo/contract/ai";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { HiddenNote } from "../../../kit/actions/hidden-note.tsx";
 import { Button } from "@rewardo/ui/button.tsx";
 import c from "./suggestions.module.css";

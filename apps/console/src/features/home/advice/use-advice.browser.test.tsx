@@ -4,7 +4,7 @@ import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sessions, startServer } from "../../../testing/server.ts";
+import { sessions, startServer } from "@rewardo/web/testing/server.ts";
 import { useAdvice } from "./use-advice.ts";
 
 function Lines() {

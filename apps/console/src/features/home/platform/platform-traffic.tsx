@@ -4,7 +4,7 @@ import { addDays } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";

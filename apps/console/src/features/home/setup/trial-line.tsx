@@ -4,7 +4,7 @@ import { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscription
 import { daysBetween } from "@rewardo/rules/local-day";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMinute } from "../../../kit/use-minute.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";

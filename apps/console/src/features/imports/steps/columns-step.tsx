@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportChanges } from "@rewardo/contract/imports";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 import { useOwnBars } from "../../../platform/own-bars.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportProblem } from "@rewardo/contract/imports";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { addressOf, call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";

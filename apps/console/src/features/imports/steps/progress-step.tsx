@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import c from "../imports.module.css";

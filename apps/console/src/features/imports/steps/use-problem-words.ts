@@ -1,5 +1,5 @@
 import type { Coded } from "@rewardo/contract/fields";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { useImportWords } from "@rewardo/web/i18n/import-texts.ts";
 

@@ -4,10 +4,10 @@ import type { Automation, AutomationInput } from "@rewardo/contract/automation-f
 import type { MessageCoupon } from "@rewardo/contract/message-coupon";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useRecordCache } from "../../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";

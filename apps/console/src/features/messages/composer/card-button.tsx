@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, pickText } from "@rewardo/rules/localized-text";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { LateMenu } from "@rewardo/ui/overlays/late-menu.tsx";

@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { LateConfirmAddresses } from "../../../kit/phone-card/late-confirm-addresses.tsx";
 import { useFormField } from "../../../kit/form/use-form-field.ts";
-import { readPlaces } from "../../../kit/record/places.ts";
+import { readPlaces } from "@rewardo/web/places.ts";
 import { useDebounced } from "../../../kit/use-debounced.ts";
 import { useGenderWords } from "../../../kit/words/use-gender-words.ts";
 import { rfmGroupNames, useRfmWords } from "../../../kit/words/use-rfm-words.ts";

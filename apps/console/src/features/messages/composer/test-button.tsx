@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import type { Channel } from "../api.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { listGivableCoupons, type GivableCoupon } from "@rewardo/contract/coupon-handouts";
 import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { listPromotionGroups } from "@rewardo/contract/promotion-groups";
 import { pickText } from "@rewardo/rules/localized-text";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import type { SelectOption } from "@rewardo/ui/fields/select.tsx";

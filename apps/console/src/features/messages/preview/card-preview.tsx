@@ -5,7 +5,7 @@ import { giftSlots } from "@rewardo/rules/stamp-card";
 import { unitName } from "@rewardo/rules/unit-name";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { aheadLine, pointsWord, readyLine, stampsCount } from "@rewardo/web/i18n/message-parts.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";

@@ -3,7 +3,7 @@ import type { EmailContent } from "@rewardo/contract/message-fields";
 import { couponOf } from "@rewardo/contract/message-coupon-of";
 import { type Language, pickText } from "@rewardo/rules/localized-text";
 import { fillPlaceholders } from "@rewardo/rules/placeholders";
-import { UploadImage } from "../../../kit/upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { exampleFields } from "../composer/example-fields.ts";

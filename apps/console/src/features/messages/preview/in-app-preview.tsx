@@ -6,7 +6,7 @@ import { fillPlaceholders } from "@rewardo/rules/placeholders";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
-import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
 import { exampleFields, exampleGathered, nothingGathered } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 import p from "../poll.module.css";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { IntegrityRow } from "@rewardo/contract/integrity";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { RowLink } from "../../../kit/list/table/row-link.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";

@@ -3,7 +3,7 @@ import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { Parts } from "../../../kit/list/table/parts.tsx";
+import { Parts } from "@rewardo/ui/parts.tsx";
 import { all, emptyPart, type Left, type Part, withLine } from "./part.ts";
 import c from "./take-back.module.css";
 

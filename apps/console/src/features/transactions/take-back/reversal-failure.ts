@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { type UnitOf, useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 

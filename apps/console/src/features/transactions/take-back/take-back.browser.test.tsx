@@ -1,8 +1,8 @@
 import { render } from "@rewardo/web/testing/render.tsx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { type Answer, refuse, sessions, startServer } from "../../../testing/server.ts";
-import { aVisit } from "../../../testing/visit.ts";
+import { type Answer, refuse, sessions, startServer } from "@rewardo/web/testing/server.ts";
+import { aVisit } from "@rewardo/web/testing/visit.ts";
 import type { Left } from "./part.ts";
 import { type Reversed, TakeBack } from "./take-back.tsx";
 

@@ -4,7 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import { previewReversal, reverseTransaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { happenedOf, unitOf } from "../../../kit/transactions/happened.ts";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { type Answer, call } from "@rewardo/web/api.ts";

@@ -5,8 +5,8 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import type { Coded } from "@rewardo/contract/fields";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -23,10 +23,10 @@ import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { membershipCalls } from "../api.ts";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import { useAdjustPreview } from "./use-adjust-preview.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { readPlaces } from "../../../kit/record/places.ts";
+import { readPlaces } from "@rewardo/web/places.ts";
 
 interface AdjustFormProps {
   membership: ManagedCardSubscription;

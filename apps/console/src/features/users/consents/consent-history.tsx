@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ConsentEvent } from "@rewardo/contract/consents";
 import { consentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

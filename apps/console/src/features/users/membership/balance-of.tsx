@@ -3,7 +3,7 @@ import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { memberStock } from "@rewardo/loyalty/card/stock.ts";
 import { heldStamps } from "@rewardo/rules/stamp-card";
 import { Balance } from "../../../kit/transactions/balance.tsx";
-import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 
 interface BalanceOfProps {
   membership: ManagedCardSubscription | undefined;

@@ -3,10 +3,10 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import { pickText } from "@rewardo/rules/localized-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { CouponNote } from "../../../kit/coupons/coupon-note.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

@@ -7,7 +7,7 @@ import { FeedbackList } from "../../../kit/feedback/feedback-list.tsx";
 import { Feed, FeedItem } from "../../../kit/list/feed.tsx";
 import { MoreButton } from "../../../kit/list/more-button.tsx";
 import { Marker } from "../../../kit/marker.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import { Amount, TransactionFeedSkeleton } from "../../../kit/transactions/feed-row.tsx";
 import { useFlagWords } from "../../../kit/transactions/use-flag-words.ts";

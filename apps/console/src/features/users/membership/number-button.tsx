@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { type FormEvent, useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useAsyncAction } from "../../../kit/actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -14,7 +14,7 @@ import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "../adjust/adjust-form.module.css";
 import { membershipCalls } from "../api.ts";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import { useRefresh } from "../use-refresh.ts";
 
 interface NumberProps {

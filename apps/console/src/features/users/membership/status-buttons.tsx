@@ -1,13 +1,13 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { LateDialog } from "@rewardo/ui/overlays/late-dialog.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { membershipCalls } from "../api.ts";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useStatusWords, type StatusChange } from "./use-status-words.ts";
 

@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { inFours } from "@rewardo/loyalty/card/card-number.ts";
 import { Balance } from "../../../kit/transactions/balance.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";

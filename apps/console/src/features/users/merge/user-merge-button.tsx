@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
-import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { UserMergeConfirm } from "./user-merge-confirm.tsx";
 import { UserMergeSearch } from "./user-merge-search.tsx";

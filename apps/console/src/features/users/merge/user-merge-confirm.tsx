@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { User, UserMergeOutcome } from "@rewardo/contract/users";
 import { pickText } from "@rewardo/rules/localized-text";
-import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
@@ -13,7 +13,7 @@ import { userCalls } from "../api.ts";
 import { MergeQuestion } from "./merge-question.tsx";
 import c from "./merge.module.css";
 import { useUserName } from "../use-user-name.ts";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 
 interface UserMergeConfirmProps {
   user: User;

@@ -5,7 +5,7 @@ import { replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { type Answer, sessions, startServer } from "../../../testing/server.ts";
+import { type Answer, sessions, startServer } from "@rewardo/web/testing/server.ts";
 import { PhoneCard } from "./phone-card.tsx";
 
 const at = "2026-06-12T08:00:00.000Z";

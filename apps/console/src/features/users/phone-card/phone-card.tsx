@@ -11,10 +11,10 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CodeForPhone } from "../../../kit/phone-card/code-for-phone.tsx";
-import { RecoveryButton } from "../../../kit/phone-card/recovery-button.tsx";
-import { RecoverySlip } from "../../../kit/phone-card/recovery-slip.tsx";
-import { Ways } from "../../../kit/phone-card/ways.tsx";
+import { CodeForPhone } from "@rewardo/loyalty/phone-card/code-for-phone.tsx";
+import { RecoveryButton } from "@rewardo/loyalty/phone-card/recovery-button.tsx";
+import { RecoverySlip } from "@rewardo/loyalty/phone-card/recovery-slip.tsx";
+import { Ways } from "@rewardo/loyalty/phone-card/ways.tsx";
 import c from "./phone-card.module.css";
 
 /** Whether the customer has their card on a phone, and the ways to send it there. */

@@ -7,8 +7,8 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import c from "./rfm-line.module.css";
 import { useRfmWords } from "../../../kit/words/use-rfm-words.ts";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useErrorWords } from "../../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 
 /** The group that a customer belongs to by their visits, and what that means. */
 function RfmBadge({ group }: { group: RfmGroup }) {

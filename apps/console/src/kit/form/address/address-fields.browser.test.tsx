@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { type Address, AddressFields } from "./address-fields.tsx";
-import { PhoneField } from "./phone-field.tsx";
+import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
 
 function Contact() {
   const [value, setValue] = useState<Address>({ address: null, postcode: null, city: null, country: "PL" });

@@ -6,7 +6,7 @@ import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import c from "./address.module.css";
 import { postcodeForm } from "./forms.ts";
-import { TypedField } from "./typed-field.tsx";
+import { TypedField } from "@rewardo/loyalty/typing/typed-field.tsx";
 import { useCountryNames, usePostcodeWords } from "./use-address-words.ts";
 
 export interface Address {

@@ -1,10 +1,9 @@
-/** How postcodes, tax numbers and telephone numbers look while they are typed. */
+/** How postcodes and tax numbers look while they are typed. */
 import type { Country } from "@rewardo/rules/data/countries";
 import { fillMask } from "@rewardo/rules/mask";
 import { normalizeTin, tinMask } from "@rewardo/rules/nip";
 import { normalizePostcode } from "@rewardo/rules/postcode";
-import { shownPhone, typedPhone } from "../kinds/phone-typing.ts";
-import type { TypedForm } from "./retyped.ts";
+import type { TypedForm } from "@rewardo/loyalty/typing/retyped.ts";
 
 const lettersAndDigits = /[\dA-Za-z]/;
 
@@ -28,10 +27,4 @@ export const tinForm = (country: Country): TypedForm => ({
     const tin = normalizeTin(signs, country);
     return /^\d{1,10}$/.test(tin) ? fillMask(tinMask(country), tin) : tin;
   },
-});
-
-/** Digits by the mask of the country and kind; a number with its own calling code by that country's. */
-export const phoneForm = (country: Country): TypedForm => ({
-  keeps: /[\p{Nd}+\uff0b]/u,
-  form: (signs) => shownPhone(typedPhone(signs, country), country).text,
 });

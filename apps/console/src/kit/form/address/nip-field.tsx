@@ -3,7 +3,7 @@ import { type Country, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { isNip, normalizeTin } from "@rewardo/rules/nip";
 import { type ReactNode, useState } from "react";
 import { tinForm } from "./forms.ts";
-import { TypedField } from "./typed-field.tsx";
+import { TypedField } from "@rewardo/loyalty/typing/typed-field.tsx";
 
 export interface NipFieldProps {
   /** Letters and digits alone; null is none. */

@@ -3,8 +3,9 @@ import { fillMask } from "@rewardo/rules/mask";
 import { normalizePostcode } from "@rewardo/rules/postcode";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { phoneForm, postcodeForm, tinForm } from "./forms.ts";
-import { retyped, type Typed, type TypedForm } from "./retyped.ts";
+import { postcodeForm, tinForm } from "./forms.ts";
+import { phoneForm } from "@rewardo/loyalty/typing/phone-typing.ts";
+import { retyped, type Typed, type TypedForm } from "@rewardo/loyalty/typing/retyped.ts";
 
 const signs = (text: string, { keeps }: TypedForm): string => [...text].filter((sign) => keeps.test(sign)).join("");
 const forms: readonly TypedForm[] = [

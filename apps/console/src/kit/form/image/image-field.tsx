@@ -13,7 +13,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { UploadImage } from "../../upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import { acceptedFiles } from "./file-problem.ts";
 import c from "./image-field.module.css";
 import { useProblemWords } from "./use-problem-words.ts";

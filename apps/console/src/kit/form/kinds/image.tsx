@@ -3,7 +3,7 @@ import { useCallback, useId } from "react";
 import { FieldNote } from "@rewardo/ui/fields/field.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import type { ImageFieldProps } from "../image/image-field.tsx";
-import { UploadImage } from "../../upload-image.tsx";
+import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormContextValue, useFormField } from "../use-form-field.ts";
 import { lazyControl } from "./lazy-control.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settledPhone, shownPhone, typedPhone } from "./phone-typing.ts";
+import { settledPhone, shownPhone, typedPhone } from "@rewardo/loyalty/typing/phone-typing.ts";
 
 test("a Polish number is formed while it is typed", () => {
   let text = "";

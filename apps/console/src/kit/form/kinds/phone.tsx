@@ -1,9 +1,9 @@
 import { type Country, COUNTRIES, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { formatPhone } from "@rewardo/rules/phone";
 import { useWatch } from "react-hook-form";
-import { PhoneField } from "../address/phone-field.tsx";
+import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
-import { settledPhone } from "./phone-typing.ts";
+import { settledPhone } from "@rewardo/loyalty/typing/phone-typing.ts";
 import { useFormField } from "../use-form-field.ts";
 
 export interface PhoneOptions<Name extends string> extends FieldTextsOf<Name> {

@@ -5,8 +5,8 @@ import { useOwnBars } from "../../../platform/own-bars.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
-import { AsyncButton } from "../../actions/async-button.tsx";
-import type { AsyncState } from "../../actions/use-async-action.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import type { AsyncState } from "@rewardo/ui/async/use-async-action.ts";
 import c from "./save-bar.module.css";
 
 export interface SaveTexts {

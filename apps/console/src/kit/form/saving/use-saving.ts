@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
-import { useAsyncAction } from "../../actions/use-async-action.ts";
+import { useAsyncAction } from "@rewardo/ui/async/use-async-action.ts";
 import { landed, toStored } from "../bad-fields.ts";
 import { fieldsIn, type SectionDescription } from "../description.ts";
 import { decided, merge, type Merged, type Side } from "./merge.ts";

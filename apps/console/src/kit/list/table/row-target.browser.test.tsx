@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
-import { PhoneLink } from "../../contact-links.tsx";
+import { PhoneLink } from "@rewardo/loyalty/frame/contact-links.tsx";
 import type { Column } from "../description.ts";
 import { Feed, FeedItem } from "../feed.tsx";
 import { itemsOf } from "../items.ts";

@@ -1,0 +1,71 @@
+/**
+ * The visit whose outcome is unknown, or its undo, kept in this tab until an answer arrives: a reloaded page resends it
+ * with its idempotency key, and so does a new log-in after the session ended, or the PIN after the till was locked.
+ */
+import type { CommitResult } from "@rewardo/contract/scanner";
+import { unsentVisitKey } from "@rewardo/web/unsent-visit.ts";
+import type { Problem, Visit } from "../till.ts";
+
+const key = unsentVisitKey;
+
+/** What shall be written once. */
+export interface Unsent {
+  readonly visit: Visit;
+  /** The visit was written, and is taken back under a key of its own. */
+  readonly undo?: { readonly key: string; readonly result: CommitResult };
+}
+
+/** Author of the visit: the server knows an idempotency key only together with its caller. */
+interface Kept extends Unsent {
+  readonly actor_id: string;
+}
+
+/** Whether the outcome of an earlier attempt is still unknown, and its author can sign in again. */
+export const isStillUnsent = (problem: Problem): boolean => problem === "session" || problem === "pin";
+
+/**
+ * Storage of the unsent visit: the tab's storage, which may be refused or full; then a reloaded page forgets the visit.
+ */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export const keepUnsent = (store: Store, actor_id: string, unsent: Unsent): void => {
+  try {
+    store.setItem(key, JSON.stringify({ actor_id, ...unsent } satisfies Kept));
+  } catch {
+    // The visit is still sent from here until an answer came.
+  }
+};
+
+export const forgetUnsent = (store: Store): void => {
+  try {
+    store.removeItem(key);
+  } catch {
+    // Storage failed, so there is no unsent visit.
+  }
+};
+
+/** What is kept of this actor, or `null`. */
+export const readUnsent = (store: Store, actor_id: string): Unsent | null => {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
+    if (!isKept(kept) || kept.actor_id !== actor_id) return null;
+    const { actor_id: _whose, ...unsent } = kept;
+    return unsent;
+  } catch {
+    return null;
+  }
+};
+
+const has = (value: unknown, ...names: readonly string[]): boolean =>
+  typeof value === "object" && value !== null && names.every((name) => name in value);
+
+/** Written by this page or its predecessor, so only the parts that would be sent are validated. */
+const isKept = (value: unknown): value is Kept => {
+  if (!has(value, "actor_id", "visit")) return false;
+  const { visit, undo } = value as Kept;
+  return (
+    has(visit, "key", "basket", "entry", "scan", "preview") &&
+    typeof visit.key === "string" &&
+    (undo === undefined || (has(undo, "key", "result") && typeof undo.key === "string"))
+  );
+};

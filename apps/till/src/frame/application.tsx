@@ -1,0 +1,124 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useLingui } from "@lingui/react/macro";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ErrorBoundary } from "@rewardo/loyalty/frame/error-boundary.tsx";
+import { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
+import { SkipLink } from "@rewardo/ui/skip-link.tsx";
+import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
+import { queryClient } from "@rewardo/web/query.ts";
+import {
+  getSession,
+  isAllowed,
+  isSignedIn,
+  isUnpaired,
+  knownSession,
+  logOut,
+  refreshSession,
+  type Session,
+  useCompleteSession,
+  useSession,
+} from "@rewardo/web/session/index.ts";
+import { useSuspension } from "@rewardo/web/session/suspension.ts";
+import { useLiveConnection } from "@rewardo/web/use-live-connection.ts";
+import { ScannerPage } from "../scanner-page.tsx";
+import { DeviceBar } from "./device-bar.tsx";
+import c from "./frame.module.css";
+import { leaveTo, leaveToLogIn } from "./leave.ts";
+
+const loadLateFrame = () => import("./late-frame.tsx");
+const SuspendedTill = lazy(async () => ({ default: (await loadLateFrame()).SuspendedTill }));
+const ActingBanner = lazy(async () => ({ default: (await loadLateFrame()).ActingBanner }));
+const ClosingBanner = lazy(async () => ({ default: (await loadLateFrame()).ClosingBanner }));
+
+/** The till for whoever is signed in here; everyone else is led to where they may go. */
+export function TillApplication() {
+  const isSuspended = useSuspension() !== null;
+  return (
+    <>
+      {/* What was typed is still there once the business is open again. */}
+      <div hidden={isSuspended}>
+        <ErrorBoundary
+          resetKey=""
+          onForbidden={() => void logOut().then(() => leaveTo("/login"))}
+          onRetry={async () => void (await refreshSession())}
+          onBack={() => history.back()}
+        >
+          <Gate />
+        </ErrorBoundary>
+      </div>
+      {isSuspended && (
+        <Suspense fallback={null}>
+          <SuspendedTill />
+        </Suspense>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+/** Where somebody has to be who may not be here; `null` for who may. */
+const elsewhere = (session: Session): (() => void) | null => {
+  if (!isSignedIn(session)) return leaveToLogIn;
+  const { account, business } = session;
+  if (account?.second_factor_due === true) return () => leaveTo("/second_factor?return_path=/scanner");
+  const choosesPlan = account !== null && account.is_acting !== true && business?.plan_id === null;
+  if (choosesPlan && isAllowed(session, "payment_details_modify"))
+    return () => leaveTo("/onboarding?return_path=/scanner");
+  // The menu has no till for them: the start page says what they have.
+  return isAllowed(session, "scanner_view") ? null : () => window.location.replace("/");
+};
+
+/** Waits until it is known who is here. What is kept of the session is shown at once, and checked meanwhile. */
+function Gate() {
+  const session = useSession();
+  const [isKnown, setKnown] = useState(!(knownSession() instanceof Promise));
+  useEffect(() => {
+    if (!isKnown) void Promise.resolve(knownSession()).finally(() => setKnown(true));
+  }, [isKnown]);
+  const leave = isKnown ? elsewhere(session) : null;
+  const isElsewhere = leave !== null;
+  useEffect(() => {
+    if (isElsewhere) elsewhere(getSession())?.();
+  }, [isElsewhere]);
+  return isKnown && !isElsewhere ? <SignedIn /> : null;
+}
+
+const stays = async (): Promise<void> => undefined;
+
+function SignedIn() {
+  const { t } = useLingui();
+  const session = useCompleteSession();
+  const { account, business, device } = session;
+  // Starting or stopping to act as a business needs a new connection and new answers.
+  const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
+  useLiveConnection(isUnpaired(session) ? undefined : who, stays);
+  useSecondTapGuard();
+  const closing_at = business?.closing_at ?? null;
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider key={who} client={queryClient}>
+        <SkipLink target="content">{t`Skip to content`}</SkipLink>
+        <div className={cx(c.room, account === null && c.hasBar)}>
+          {device !== null && <DeviceBar business={business} device={device} />}
+          {account?.is_acting === true && business !== null && (
+            <Suspense fallback={null}>
+              <ActingBanner business={business} onEnd={leaveTo} />
+            </Suspense>
+          )}
+          <SubscriptionBanner />
+          {account !== null && business !== null && closing_at !== null && (
+            <Suspense fallback={null}>
+              <ClosingBanner business={business} closing_at={closing_at} />
+            </Suspense>
+          )}
+          <main id="content" className={c.page} tabIndex={-1}>
+            <ScannerPage />
+          </main>
+        </div>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Business } from "@rewardo/contract/businesses";
+import type { Device } from "@rewardo/contract/devices";
+import type { PinStaff } from "@rewardo/contract/pins";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { Unpaired } from "../problems/problem-view.tsx";
+import { useIsUnpaired } from "../use-presence.ts";
+import { pinCalls, staffQuery } from "./api.ts";
+import { PinScreen } from "./pin-screen.tsx";
+import { ServingContext } from "./serving.ts";
+
+/** Same time after which the server ends serving without a scan. */
+const idleMs = 120_000;
+
+interface PinGateProps {
+  device: Device;
+  business: Business;
+  /** The till; it starts afresh with each person. */
+  children: ReactNode;
+}
+
+/** A till that waits for a PIN asks again so often: one that was revoked says so, also where its live connection missed it. */
+const waitingMs = 10_000;
+
+/** A device with a PIN lock: who serves is asked first, and again after two minutes without a scan. */
+export function PinGate({ device, business, children }: PinGateProps) {
+  const query = useQuery({
+    ...staffQuery,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.serving === null ? waitingMs : false),
+  });
+  const client = useQueryClient();
+  const put = useCallback(
+    async (serving: PinStaff["serving"]) => {
+      // An answer that was asked for before would bring back who served then, and take the till away from who serves now.
+      await client.cancelQueries({ queryKey: staffQuery.queryKey });
+      client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
+    },
+    [client],
+  );
+  const lock = useCallback(() => {
+    void put(null);
+    void call(pinCalls.stop)
+      .catch(() => undefined)
+      .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
+  }, [client, put]);
+  const serving = query.data?.serving ?? null;
+  if (serving !== null) {
+    return (
+      <Served key={serving._id} name={serving.name} lock={lock}>
+        {children}
+      </Served>
+    );
+  }
+  return (
+    <Waiting>
+      <Loaded query={query} skeleton={<Skeleton height="480px" />}>
+        {({ staff, visits_today, rewards_waiting }) => (
+          <PinScreen
+            device={device}
+            business={business}
+            staff={staff}
+            visits={visits_today}
+            rewards={rewards_waiting}
+            onServing={put}
+            onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
+          />
+        )}
+      </Loaded>
+    </Waiting>
+  );
+}
+
+/** Even before a PIN was typed the device reports that it is online, and learns if it was revoked. */
+function Waiting({ children }: { children: ReactNode }) {
+  return useIsUnpaired() ? <Unpaired /> : children;
+}
+
+function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(lock, idleMs);
+  }, [lock]);
+  useEffect(() => {
+    keep();
+    return () => clearTimeout(timer.current);
+  }, [keep]);
+  const control = useMemo(() => ({ name, keep, lock }), [name, keep, lock]);
+  return <ServingContext value={control}>{children}</ServingContext>;
+}

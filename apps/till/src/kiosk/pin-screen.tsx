@@ -1,0 +1,250 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { Device } from "@rewardo/contract/devices";
+import type { PinStaff, Serving } from "@rewardo/contract/pins";
+import { useEffect, useEffectEvent, useState } from "react";
+import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
+import { Rosette, StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
+import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";
+import { useNamedPlaces } from "@rewardo/web/places.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
+import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { pinCalls } from "./api.ts";
+import c from "./pin-screen.module.css";
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+const length = 4;
+/** Names shown at once: two rows on a phone; more would push the keys off the screen. */
+const shownAtOnce = 8;
+
+interface PinScreenProps {
+  device: Device;
+  business: Business;
+  staff: PinStaff["staff"];
+  /** Visits at the device's places today. */
+  visits: number;
+  /** How many of these guests have a reward to come. */
+  rewards: number;
+  onServing: (serving: Serving) => Promise<void>;
+  /** A person is locked here now. */
+  onLocked: () => void;
+}
+
+/**
+ * PIN entry of the person who serves. Each of four digits stamps a well: the length is visible, the digits never are.
+ */
+export function PinScreen({ device, business, staff, visits, rewards, onServing, onLocked }: PinScreenProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = useMinute();
+  const [card] = useCards().byId.values();
+  const [chosenId, setChosenId] = useState<string | null>(staff.length === 1 ? (staff[0]?._id ?? null) : null);
+  const chosen = staff.find(({ _id }) => _id === chosenId);
+  const { pin, wrong, isSending, press } = usePin({ chosen, onServing, onLocked });
+  const stock = stockClass(cardStock(card?.design.stock));
+  const [showsAll, setShowsAll] = useState(staff.length <= shownAtOnce);
+  const shown = showsAll ? staff : staff.slice(0, shownAtOnce);
+  const where = [...(useNamedPlaces(device.place_ids) ?? []).map(({ name }) => name), device.name].join(", ");
+  return (
+    <div className={c.screen}>
+      <div className={cx(c.counter, stock)}>
+        <Rosette className={c.rosette} />
+        <div className={c.whose}>
+          <span className={c.logo}>
+            <LogoTile
+              name={business.name}
+              size="fill"
+              icon={business.logo_icon}
+              url={business.logo === null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=184`}
+            />
+          </span>
+          <p>
+            <b>{business.name}</b>
+            <span>{where}</span>
+          </p>
+        </div>
+        <p className={c.clock}>
+          <time>{format.date(now, "time")}</time>
+          <b>{format.date(now, "weekdayDate")}</b>
+          <span>
+            {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
+            {rewards > 0 &&
+              `, ${plural(rewards, { one: "# reward is waiting to be collected", other: "# rewards are waiting to be collected" })}`}
+          </span>
+        </p>
+      </div>
+      <div className={c.keys}>
+        <h1>{t`Who is serving?`}</h1>
+        {staff.length === 0 ? (
+          <p className="mut">{t`No one who scans here has a PIN yet. Each person sets their own in the console, under My account.`}</p>
+        ) : (
+          <>
+            <div className={c.staff} role="group" aria-label={t`Who is serving?`}>
+              {shown.map(({ _id, name }) => (
+                <button
+                  key={_id}
+                  type="button"
+                  className={c.person}
+                  aria-pressed={_id === chosenId}
+                  onClick={() => {
+                    press("clear");
+                    setChosenId(_id);
+                  }}
+                >
+                  <span className={c.initials} aria-hidden="true">
+                    {initialsOf(name)}
+                  </span>
+                  <span className="el">
+                    {shortName(name, staff)}
+                    <span className="sr">{name.slice(shortName(name, staff).length)}</span>
+                  </span>
+                </button>
+              ))}
+            </div>
+            <p className={c.ask}>
+              {chosen === undefined
+                ? t`Choose your name, then enter your PIN.`
+                : chosen.is_locked
+                  ? t`This PIN is locked on this device after too many wrong tries. Someone who manages devices can unlock it.`
+                  : t`PIN of ${chosen.name}, ${length} digits`}
+            </p>
+            <div
+              className={cx(c.wells, stock, wrong !== null && c.wrong)}
+              role="img"
+              aria-label={plural(pin.length, {
+                0: "No digit entered",
+                one: "# digit entered",
+                other: "# digits entered",
+              })}
+            >
+              {Array.from({ length }, (_, at) => (
+                <span key={at} className={c.well}>
+                  {at < pin.length && <StampIcon name={card?.design.stamp_icon} className={c.stamp} />}
+                </span>
+              ))}
+            </div>
+            <p className={c.problem} role="alert">
+              {wrong !== null && (
+                <>
+                  <Icon name="warning-circle-fill" size={18} /> {wrong}
+                </>
+              )}
+            </p>
+            <div className={c.pad}>
+              {digits.map((digit) => (
+                <Key key={digit} label={digit} disabled={isSending || !mayType(chosen)} onPress={() => press(digit)} />
+              ))}
+              {showsAll ? (
+                <span />
+              ) : (
+                <button type="button" className={cx(c.key, c.bare)} onClick={() => setShowsAll(true)}>
+                  {t({
+                    message: "Others",
+                    context: "staff",
+                    comment: "Button at a till: shows the people who are not among the first",
+                  })}
+                </button>
+              )}
+              <Key label="0" disabled={isSending || !mayType(chosen)} onPress={() => press("0")} />
+              <button
+                type="button"
+                className={cx(c.key, c.bare)}
+                aria-label={t`Delete`}
+                disabled={pin === "" || isSending}
+                onClick={() => press("back")}
+              >
+                <Icon name="backspace" size={24} />
+              </button>
+            </div>
+          </>
+        )}
+        <p className={c.foot}>
+          <Icon name="lock-key" size={16} />{" "}
+          {t`Locks after 2 minutes without a scan. A forgotten PIN is replaced under My account.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const mayType = (chosen: PinStaff["staff"][number] | undefined): boolean => chosen !== undefined && !chosen.is_locked;
+
+/** The first name; the whole where others here share it. */
+const shortName = (name: string, staff: PinStaff["staff"]): string => {
+  const firstOf = (whole: string) => whole.split(" ")[0] ?? whole;
+  return staff.filter((one) => firstOf(one.name) === firstOf(name)).length > 1 ? name : firstOf(name);
+};
+
+const initialsOf = (name: string): string =>
+  name
+    .split(" ")
+    .slice(0, 2)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join("");
+
+function Key({ label, disabled, onPress }: { label: string; disabled: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={c.key} disabled={disabled} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+type Press = (typeof digits)[number] | "0" | "back" | "clear";
+
+/** What was typed, by touch or on a keyboard; the fourth digit sends. */
+function usePin({
+  chosen,
+  onServing,
+  onLocked,
+}: Pick<PinScreenProps, "onServing" | "onLocked"> & { chosen: PinStaff["staff"][number] | undefined }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [pin, setPin] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (account_id: string, entered: string) => {
+    setSending(true);
+    try {
+      await onServing(await call(pinCalls.serve, { body: { account_id, pin: entered } }));
+    } catch (error) {
+      setWrong(isApiError(error, "pin_wrong") ? wrongWords(error) : words(error));
+      if (isApiError(error, "pin_locked")) onLocked();
+    }
+    setPin("");
+    setSending(false);
+  };
+  const wrongWords = (error: unknown) => {
+    const left = error instanceof ApiError ? Number(error.params["tries_left"]) : 0;
+    const tries = plural(left, { one: "# try is left.", other: "# tries are left." });
+    return t`This is not the PIN. ${tries}`;
+  };
+  const press = (key: Press) => {
+    if (isSending) return;
+    setWrong(null);
+    if (key === "clear") return setPin("");
+    if (key === "back") return setPin(pin.slice(0, -1));
+    if (chosen === undefined || chosen.is_locked) return;
+    const next = pin + key;
+    setPin(next);
+    if (next.length === length) void send(chosen._id, next);
+  };
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === "Backspace") press("back");
+    else if (/^[0-9]$/.test(key)) press(key as Press);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return { pin, wrong, isSending, press };
+}

@@ -1,0 +1,6 @@
+// The ground comes first: it decides that components go before it.
+import "@rewardo/ui/tokens.css";
+import "@rewardo/ui/base.css";
+import { start } from "./frame/start.tsx";
+
+void start();

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { contactEmail } from "@rewardo/web/page-title.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import c from "./subscription-banner.module.css";
+
+/** Banner about a problem with the plan, and the contact. */
+export function SubscriptionIssue() {
+  const maySee = useAllowed("payment_details_view");
+  return (
+    <div className={c.banner}>
+      <Note tone="warn" announce>
+        <Trans>
+          We've identified an issue with your subscription that may affect the functionality of your account.
+        </Trans>{" "}
+        {!maySee ? (
+          <Trans>Contact your administrator.</Trans>
+        ) : contactEmail === null ? (
+          <Trans>Contact support.</Trans>
+        ) : (
+          <a className="link" href={`mailto:${contactEmail}`}>
+            <Trans>Contact support.</Trans>
+          </a>
+        )}
+      </Note>
+    </div>
+  );
+}
