@@ -2,12 +2,15 @@
 import type { MemberView } from "@rewardo/contract/member-view";
 import type { RewardConfirmation } from "@rewardo/contract/reward-confirmations";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";
+import type { TillSnapshot } from "@rewardo/contract/till-snapshots";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../../testing/builders.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
+import { openOfflineTill } from "../../../testing/offline-till.ts";
+import { pairDeviceAt } from "../../../testing/tenant.ts";
 import { signInMember } from "../../../testing/members.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { joinCard, type Member } from "../../people/card-subscriptions/index.ts";
@@ -208,6 +211,20 @@ test("a program is refused without the customer's yes, whatever it says, and han
   await say(counter, again, true);
   const given = await commit(counter.basket({ confirmation_id: again._id }), program);
   expect([given.status, confirmedBy(given.body)]).toEqual([201, "phone"]);
+});
+
+test("a till without a network does not know such a reward as ready, and a promise of it waits for a person", async () => {
+  const { device } = await pairDeviceAt(app, business.ctx, "Kasa 1", [business.place_id]);
+  const { basket, member } = await open();
+  const { body } = await device.call<TillSnapshot>("GET", "/api/scanner/snapshot");
+  const card = body.cards.find(({ card_subscription_id: one }) => one === member.card_subscription_id);
+  expect(card?.reward_ids).toEqual([tea._id]);
+  const offline = await openOfflineTill(device);
+  const visit = { ...basket(), promised: 0, seen_at: new Date(clock.nowMs()).toISOString() };
+  const promise = offline.promise({ at: new Date(clock.nowMs() + 60_000).toISOString(), visit });
+  after(120);
+  const { outcomes } = (await offline.send([promise])).body;
+  expect(outcomes.map(({ conflict }) => conflict?.reason.code)).toEqual(["phone_confirmation_required"]);
 });
 
 test("one yes hands over once, however many tills use it at once, and a no at the same moment leaves nothing half done", async () => {
