@@ -6,7 +6,7 @@ const tests = ["**/*.test.{ts,tsx}", "**/testing/**"];
 /** Views that open within the page of a card, and come when they do. */
 const late = [
   "src/{history/history-view,feedback/rate-view}.tsx",
-  "src/{messages,challenges,own-data,keep,invite,missing,notices}/**",
+  "src/{messages,challenges,own-data,keep,invite,missing,notices,confirm}/**",
   "../../packages/ui/src/fields/**",
 ];
 

@@ -16,10 +16,14 @@ const views = {
   missing: () => import("./missing/missing-view.tsx").then((it) => it.MissingView),
   "not-me": () => import("./missing/not-me-view.tsx").then((it) => it.NotMeView),
   rate: () => import("./feedback/rate-view.tsx").then((it) => it.RateView),
-  /** Not at an address: it stands under the card. */
+  /** Neither is at an address: one stands under the card, the other over everything while a till asks. */
+  confirm: () => import("./confirm/confirm-sheet.tsx").then((it) => it.ConfirmSheet),
   offer: () => import("./own-data/first-offer.tsx").then((it) => it.FirstOffer),
 } satisfies Readonly<Record<string, () => Promise<ComponentType<ViewProps>>>>;
 type ViewName = keyof typeof views;
+
+/** Whether `#name` opens the view. */
+export const hasAddress = (name: string): boolean => name !== "offer" && name !== "confirm";
 
 const made = new Map<string, ComponentType<ViewProps>>();
 
@@ -36,8 +40,8 @@ export const lateView = (name: string, i18n: I18n): ComponentType<ViewProps> | n
       return { default: await withLateWords(i18n, views[name as ViewName]) };
     } catch {
       made.delete(name);
-      // What only stands under the card is left out.
-      return { default: name === "offer" ? () => null : NotThere };
+      // What has no address is left out.
+      return { default: hasAddress(name) ? NotThere : () => null };
     }
   });
   made.set(name, view);

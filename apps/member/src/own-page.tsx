@@ -4,7 +4,7 @@ import { createElement, Suspense, useEffect } from "react";
 import { Column } from "./frame/frame.tsx";
 import { HereProvider, useHere } from "./here.tsx";
 import { CardPage } from "./home/card-page.tsx";
-import { lateView } from "./late-views.ts";
+import { hasAddress, lateView } from "./late-views.ts";
 import { useOwnView } from "./live/use-own-view.ts";
 import { SaidProvider, useSayings } from "./said/said.ts";
 import { useTillSide } from "./till/use-till-side.ts";
@@ -41,7 +41,9 @@ export function OwnPage({ view: first, link, proves, arrived, onEnded }: OwnPage
     if (visit !== null && window.location.hash === "")
       window.location.hash = `#rate/${visit}/${search.get("rate") ?? ""}`;
   }, [here.path]);
-  const part = name === "offer" ? null : lateView(name, i18n);
+  const part = hasAddress(name) ? lateView(name, i18n) : null;
+  const isAsked = isHere && link === null && !own.isOffline && view.asks.length > 0;
+  const confirm = isAsked ? lateView("confirm", i18n) : null;
   const offer = isHere && own.arrived === null && link === null && isOffered(view) ? lateView("offer", i18n) : null;
   return (
     <HereProvider {...here} i18n={i18n} business={view.business} now={view.now}>
@@ -59,6 +61,7 @@ export function OwnPage({ view: first, link, proves, arrived, onEnded }: OwnPage
         ) : (
           <Suspense fallback={<Column bare>{null}</Column>}>{createElement(part, { own, path })}</Suspense>
         )}
+        {confirm !== null && <Suspense fallback={null}>{createElement(confirm, { own, path })}</Suspense>}
       </SaidProvider>
     </HereProvider>
   );

@@ -373,6 +373,7 @@ export const backToCard = ({ scan, preview, basket, entry }: Visit, rejected: re
   const question = rejected.find(needsYes) ?? null;
   const refused = rejected.filter((reason) => !needsYes(reason));
   const isAlone = basket.earns === false;
+  // A yes on the phone is good for once: what is refused with it is asked anew.
   const { confirmed, again_after } = basket;
   const said = {
     ...(confirmed === undefined ? {} : { confirmed }),

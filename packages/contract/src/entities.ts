@@ -66,6 +66,7 @@ export * as public_info from "./public-info.ts";
 export * as received_messages from "./received-messages.ts";
 export * as recovery_codes from "./recovery-codes.ts";
 export * as referrals from "./referrals.ts";
+export * as reward_confirmations from "./reward-confirmations.ts";
 export * as retention from "./retention.ts";
 export * as rfm from "./rfm.ts";
 export * as saved_views from "./saved-views.ts";

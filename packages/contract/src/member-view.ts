@@ -195,6 +195,19 @@ export const MemberSelf = z.object({
 });
 export type MemberSelf = z.infer<typeof MemberSelf>;
 
+/** A question of a till that waits for the customer's answer. */
+export const MemberAsk = z.object({
+  _id: Id,
+  card_subscription_id: Id,
+  /** What is about to be handed over. */
+  names: z.array(LocalizedText),
+  /** In points or stamps. */
+  cost: z.int(),
+  place_name: text(100),
+  expires_at: Instant,
+});
+export type MemberAsk = z.infer<typeof MemberAsk>;
+
 /** Everything that the page of the card shows first. */
 export const MemberView = z.object({
   /** When this was true, by the server's clock. */
@@ -206,6 +219,8 @@ export const MemberView = z.object({
   /** The newest ten, of all cards. */
   entries: z.array(MemberEntry),
   places: z.array(MemberPlace),
+  /** What tills ask just now, the newest first. */
+  asks: z.array(MemberAsk),
   /** Challenges that run or are about to. */
   challenges_count: z.int(),
   /** When the newest message came; `null` without any. */

@@ -114,6 +114,8 @@ const cardFields = {
     earned_per_day: z.nullable(count(1, 100_000_000)),
     minutes_between_visits: z.nullable(count(1, 1440)),
     confirm_spending_above: z.nullable(count(1, 100_000_000)),
+    /** Rewards and offers that cost so many points or stamps in one visit need the customer's yes on their phone; `null`: none do. */
+    confirm_on_phone_from: z.nullable(count(1, 100_000_000)),
   }),
   /** `null`: customers invite nobody. */
   referral: z.nullable(ReferralTerms),

@@ -56,6 +56,13 @@ const basket = {
    * another. Taken of people at a till; a program is refused whatever it says.
    */
   again_after: z.optional(Instant),
+  /** The customer's yes to the rewards of this basket, where the card asks for one: see `/scanner/reward_confirmations`. */
+  confirmation_id: z.optional(Id),
+  /**
+   * Nobody answered on a phone, and staff have looked at the first name or the card's last four digits instead. Only with
+   * `confirmation_id`, and taken of people at a till; a program is refused whatever it says.
+   */
+  looked: z.optional(z.boolean()),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
   /** A visit of the past brought in from elsewhere; needs `transactions_modify`. */
@@ -125,7 +132,7 @@ export const Preview = z.object({
   /** A bill above this is unusual, by the card's recent visits or else the business's; `null` while there are too few. */
   high_amount: z.nullable(z.int()),
   explanation: z.array(Coded),
-  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`, and `again_after` `delay_between_stamps`. */
+  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`, `again_after` `delay_between_stamps`, and `confirmation_id` `phone_confirmation_required`. */
   rejected: z.array(Coded),
   /** As they are before this basket. */
   levels: z.optional(LevelGoals),

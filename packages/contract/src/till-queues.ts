@@ -75,7 +75,8 @@ export const TillQueue = z.object({
 });
 export type TillQueue = z.infer<typeof TillQueue>;
 
-const { lock_key: _lock, imported: _imported, occurred_at: _at, offer_lines: _lines, ...kept } = Basket.def.shape;
+const { lock_key: _lock, imported: _imported, occurred_at: _at, offer_lines: _lines, ...online } = Basket.def.shape;
+const { confirmation_id: _confirmation, looked: _looked, ...kept } = online;
 
 /** A visit as the commit takes it, without what needs a network. */
 export const PromisedVisit = z.strictObject({

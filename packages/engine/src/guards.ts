@@ -115,13 +115,22 @@ const checkVisitsPerDay = (current: Work, day: string): void => {
   reject(current, "cap_per_day", { limit, next_at: nextAt });
 };
 
-/** Runs after rewards and offers are paid: spending above the card's limit for one visit needs a confirmation. */
+/**
+ * Runs after rewards and offers are paid. Spending above the card's limit for one visit needs a confirmation by staff, and much of it
+ * the customer's yes on their phone: a photograph of a card is no phone.
+ */
 export const checkSpending = (current: Work, event: VisitEvent): void => {
-  const limit = current.programme.caps.confirm_spending_above ?? null;
-  if (limit === null || event.confirmed === true || event.waive_guards) return;
-  const amount = current.explanation.reduce((all, { code, params }) => {
+  if (event.waive_guards) return;
+  const { confirm_spending_above: limit = null, confirm_on_phone_from: from = null } = current.programme.caps;
+  const { unit } = current.state;
+  const cost = current.explanation.reduce((all, { code, params }) => {
     const isSpent = code === "reward_redeemed" || code === "offer_redeemed";
     return isSpent ? all + params.cost : all;
   }, 0);
-  if (amount > limit) reject(current, "confirmation_required", { amount, limit, unit: current.state.unit });
+  if (limit !== null && cost > limit && event.confirmed !== true)
+    reject(current, "confirmation_required", { amount: cost, limit, unit });
+  if (from === null || cost < from) return;
+  const { vouched } = event;
+  if (vouched === undefined) return reject(current, "phone_confirmation_required", { cost, from, unit });
+  explain(current, { code: "handover_confirmed", params: { by: vouched, cost, unit } });
 };

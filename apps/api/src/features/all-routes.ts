@@ -52,6 +52,7 @@ export { routes as promises } from "./till/promises/index.ts";
 export { routes as promotionGroups } from "./programme/promotion-groups/index.ts";
 export { routes as publicInfo } from "./tenants/public-info/index.ts";
 export { routes as referrals } from "./member/referrals/index.ts";
+export { routes as rewardConfirmations } from "./till/reward-confirmations/index.ts";
 export { routes as retention } from "./people/retention/index.ts";
 export { routes as rfm } from "./ledger/rfm/index.ts";
 export { routes as savedViews } from "./base/saved-views/index.ts";

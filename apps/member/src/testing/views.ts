@@ -197,7 +197,7 @@ const nobody: MemberSelf = {
 };
 
 const view = (more: Partial<MemberView>): MemberView => ({
-  ...{ now, business, self, cards: [], entries: [], places, challenges_count: 0 },
+  ...{ now, business, self, cards: [], entries: [], places, asks: [], challenges_count: 0 },
   ...{ newest_message_at: null, messages_count: 0, can_invite: false, wallets: [] },
   ...more,
 });

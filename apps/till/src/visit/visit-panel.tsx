@@ -6,7 +6,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
-import { withYes } from "../basket/questions.ts";
+import { isOnPhone, withYes } from "../basket/questions.ts";
 import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
 import { Bill } from "../basket/bill.tsx";
 import { offered, withheld } from "./card-face.ts";
@@ -29,6 +29,9 @@ import { useTillWords } from "../words.ts";
 // Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes.
 const ItemsQuestion = lazy(async () => ({ default: (await loadLateParts()).ItemsQuestion }));
 const StaffQuestion = lazy(async () => ({ default: (await loadLateParts()).StaffQuestion }));
+const ConfirmOnPhone = lazy(async () => ({
+  default: (await import("../confirm/confirm-on-phone.tsx")).ConfirmOnPhone,
+}));
 const LevelConditions = addedPart((parts) => parts.LevelConditions);
 const CodeField = lazy(async () => ({ default: (await loadLateParts()).CodeField }));
 
@@ -285,7 +288,16 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             onNone={noItems}
           />
         )}
-        {question !== null && !isSending && (
+        {question !== null && !isSending && isOnPhone(question) && (
+          <ConfirmOnPhone
+            basket={basketOf({ ...card, said: {} }, context)}
+            said={card.said}
+            subscription={preview.card_subscription}
+            onAnswer={(said) => write({ ...card, said }, isCurrent)}
+            onNo={() => tell({ is: "declined" })}
+          />
+        )}
+        {question !== null && !isSending && !isOnPhone(question) && (
           <StaffQuestion
             card={preview.card}
             question={question}

@@ -64,6 +64,28 @@ test("spending above the card's limit in one visit needs a confirmation, rewards
   expect(spend({ offer_lines: asked, waive_guards: true })).toEqual([]);
 });
 
+test("spending from the card's limit on needs the customer's yes on their phone, or staff who looked", () => {
+  const rewards = [{ _id: "coffee", name: { en: "Coffee" }, cost: 10 }];
+  const offers = [offerWith({ multiplier: null, kind: "points", cost: 7, items: named("Coffee") })];
+  const caps = { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, confirm_on_phone_from: 24 };
+  const spend = (changes: object) => {
+    const membership = openMembership(programmeWith({ rewards, offers, caps }));
+    commit(membership, adjustWith(100));
+    const { rejected, explanation } = commit(membership, visitWith({ items, reward_ids: ["coffee"], ...changes }));
+    return [rejected, explanation.flatMap(({ code, params }) => (code === "handover_confirmed" ? [params] : []))];
+  };
+  const required = { code: "phone_confirmation_required", params: { cost: 24, from: 24, unit: "point" } };
+  expect(spend({})).toEqual([[], []]);
+  expect(spend({ vouched: "phone" })).toEqual([[], []]);
+  expect(spend({ offer_lines: asked })).toEqual([[required], []]);
+  expect(spend({ reward_ids: ["coffee", "coffee", "coffee"], confirmed: true })[0]).toMatchObject([
+    { params: { cost: 30 } },
+  ]);
+  for (const by of ["phone", "staff"] as const)
+    expect(spend({ offer_lines: asked, vouched: by })).toEqual([[], [{ by, cost: 24, unit: "point" }]]);
+  expect(spend({ offer_lines: asked, waive_guards: true })).toEqual([[], []]);
+});
+
 test("an offer is rejected when it is not in force, for another line, twice, and beyond the balance", () => {
   const code = (changes: Partial<ProgrammeOffer>, lines = asked, balance = 30) =>
     commit(withOffer({ cost: 7, ...changes }, balance), visitWith({ items, offer_lines: lines })).rejected[0]?.code;

@@ -127,6 +127,8 @@ export const openRun = (decide: Decide, programme: Programme, opening: Opening, 
     staff_limit: null,
     waive_guards: visit.waive_guards,
     confirmed: true,
+    // That somebody answered then is known, and not how: as a guard of hand-overs it changes no figures.
+    vouched: "phone",
     // What staff would have answered elsewhere is not known: there a new delay refuses.
     ...(visit.despite_delay ? { again_after: visit.recorded_at } : {}),
     coupons: withExtras ? grantsOf(visit) : [],

@@ -59,6 +59,11 @@ export type VisitEvent = When & {
   readonly waive_guards: boolean;
   /** Staff have confirmed spending more than the card's limit for one visit. */
   readonly confirmed?: boolean;
+  /**
+   * The customer said yes on their phone to what this visit hands over (`phone`), or staff looked at the name or the card's last
+   * four digits instead (`staff`); absent = neither.
+   */
+  readonly vouched?: "phone" | "staff";
   /** Coupons to use; absent = none. */
   readonly coupons?: readonly GrantedCoupon[];
   /** Lines handed over for an offer; absent = none. */

@@ -87,6 +87,8 @@ type Codes = {
     /** The instructions for staff (`custom`). */
     readonly text?: LocalizedText;
   };
+  /** What was handed over needed the customer's yes: it came from their phone, or staff looked instead. */
+  handover_confirmed: { readonly by: "phone" | "staff"; readonly cost: number; readonly unit: Unit };
   reward_unlocked: { readonly reward_id: string | null; readonly count: number };
   adjusted: { readonly delta: number; readonly unit: Unit };
   /** Nobody took the card of the visit that earned it. */
@@ -264,6 +266,7 @@ export const REJECTION_CODES = [
   "visit_limit",
   "adjust_day_limit",
   "own_card",
+  "phone_confirmation_required",
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 export type Rejection = {

@@ -48,6 +48,8 @@ export type Caps = {
   readonly minutes_between_visits: number | null;
   /** Spending more than this in one visit needs a confirmation; absent or null = never. */
   readonly confirm_spending_above?: number | null;
+  /** Spending at least this in one visit needs the customer's yes on their phone; absent or null = never. */
+  readonly confirm_on_phone_from?: number | null;
 };
 
 /** An absent field does not limit the reward: it is active, always valid, available everywhere and unlimited. */

@@ -36,6 +36,7 @@ export const messages = {
   "cap.earned": ["Höchstens am Tag: ",["units"],"."],
   "cap.minutes": ["Ein zweiter Besuch innerhalb von ",["minutes","plural",{"one":["#"," Minute"],"other":["#"," Minuten"]}]," zählt nur, wenn das Personal ihn bestätigt."],
   "cap.confirm": ["Wer bei einem Besuch mehr als ",["units"]," einlöst, braucht eine Bestätigung des Personals."],
+  "cap.phone": ["Wer bei einem Besuch ",["units"]," oder mehr einlöst, bestätigt das auf dem eigenen Telefon. Geht das nicht, prüft das Personal den Vornamen oder die letzten vier Ziffern der Karte."],
   "reward.full": ["Eine volle Karte hat ",["units"],". Weitere kommen auf die nächste Karte."],
   "reward.none": ["Die Karte hat noch keine Prämie."],
   "reward.cost": ["Preis: ",["units"],"."],

@@ -36,6 +36,7 @@ export const messages = {
   "cap.earned": ["Most in a day: ",["units"],"."],
   "cap.minutes": ["A second visit within ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," counts only if staff confirm it."],
   "cap.confirm": ["Staff confirm it when a visit spends more than ",["units"],"."],
+  "cap.phone": ["Handing over for ",["units"]," or more in one visit needs your yes on your phone. Without one, staff look at your first name or the last four digits of your card."],
   "reward.full": ["A full card has ",["units"],". Further ones go onto the next card."],
   "reward.none": ["The card has no reward yet."],
   "reward.cost": ["Price: ",["units"],"."],

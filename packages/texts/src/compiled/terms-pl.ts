@@ -36,6 +36,7 @@ export const messages = {
   "cap.earned": ["Najwięcej dziennie: ",["units"],"."],
   "cap.minutes": ["Druga wizyta w ciągu ",["minutes","plural",{"one":["#"," minuty"],"few":["#"," minut"],"many":["#"," minut"],"other":["#"," minuty"]}]," liczy się tylko po potwierdzeniu przez obsługę."],
   "cap.confirm": ["Wydanie przy jednej wizycie więcej niż ",["units"]," potwierdza obsługa."],
+  "cap.phone": ["Odbiór nagród za ",["units"]," lub więcej przy jednej wizycie potwierdza się na własnym telefonie. Bez telefonu obsługa sprawdza imię albo cztery ostatnie cyfry karty."],
   "reward.full": ["Pełna karta to ",["units"],". Dalsze przechodzą na następną kartę."],
   "reward.none": ["Karta nie ma jeszcze nagrody."],
   "reward.cost": ["Koszt: ",["units"],"."],

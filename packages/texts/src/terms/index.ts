@@ -26,12 +26,13 @@ const earningOf = (teller: Teller, { mode, earns, amount, filter }: TermsRules["
 
 const capsOf = ({ say, units }: Teller, caps: TermsRules["caps"]): string[] => {
   const { visits_per_day: visits, earned_per_day: earned, minutes_between_visits: minutes } = caps;
-  const confirm = caps.confirm_spending_above ?? null;
+  const { confirm_spending_above: confirm = null, confirm_on_phone_from: onPhone = null } = caps;
   return [
     ...(visits === null ? [] : [say("cap.visits", { count: visits })]),
     ...(earned === null ? [] : [say("cap.earned", { units: units(earned) })]),
     ...(minutes === null ? [] : [say("cap.minutes", { minutes })]),
     ...(confirm === null ? [] : [say("cap.confirm", { units: units(confirm) })]),
+    ...(onPhone === null ? [] : [say("cap.phone", { units: units(onPhone) })]),
   ];
 };
 

@@ -18,7 +18,13 @@ const rules: TermsRules = {
   lapse_after_warning: 14,
   pending_hours: 48,
   reversal_policy: { earned: "pending_first", spent: "restore" },
-  caps: { visits_per_day: 3, earned_per_day: 60, minutes_between_visits: 15, confirm_spending_above: 500 },
+  caps: {
+    visits_per_day: 3,
+    earned_per_day: 60,
+    minutes_between_visits: 15,
+    confirm_spending_above: 500,
+    confirm_on_phone_from: 900,
+  },
   referral: { inviter_coupon_id: "c1", guest_coupon_id: "c2", invitations_a_month: 5 },
   rewards: [
     {
@@ -138,12 +144,16 @@ const mutations: readonly (readonly [Path, unknown])[] = [
   [["reversal_policy", "earned"], "within_balance"],
   [["reversal_policy", "earned"], "allow_negative"],
   [["reversal_policy", "spent"], "keep"],
-  ...["visits_per_day", "earned_per_day", "minutes_between_visits", "confirm_spending_above"].flatMap(
-    (cap): [Path, unknown][] => [
-      [["caps", cap], null],
-      [["caps", cap], 7],
-    ],
-  ),
+  ...[
+    "visits_per_day",
+    "earned_per_day",
+    "minutes_between_visits",
+    "confirm_spending_above",
+    "confirm_on_phone_from",
+  ].flatMap((cap): [Path, unknown][] => [
+    [["caps", cap], null],
+    [["caps", cap], 7],
+  ]),
   [["referral"], null],
   [["referral", "inviter_coupon_id"], "c3"],
   [["referral", "guest_coupon_id"], "c3"],

@@ -187,6 +187,10 @@ const rewardo_member: Rights = {
   adjustment_requests: readable(
     "business_id _id card_subscription_id user_id place_id kind delta status receipt visited_from visited_to about_id cause due_at settled_because decided_at note transaction_id created_at",
   ),
+  // What a till asks now, not who asks.
+  reward_confirmations: readable(
+    "business_id _id card_subscription_id place_id names cost status created_at expires_at",
+  ),
   // No token.
   member_browsers: readable("business_id _id user_id user_agent is_asked created_at last_used_at expires_at"),
 };

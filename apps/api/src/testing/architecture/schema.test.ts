@@ -279,6 +279,7 @@ const columnRights = [
     "messages",
     "programme_versions",
     "referrals",
+    "reward_confirmations",
     "transactions",
     "users",
   ].map((table) => `rewardo_member select ${table}`),

@@ -20,6 +20,7 @@ import { fixedClock, newId } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { insertConflict } from "../../features/till/promises/conflict-queries.ts";
 import { insertQueue } from "../../features/till/promises/queue-queries.ts";
+import { insertConfirmation } from "../../features/till/reward-confirmations/queries.ts";
 import { giveFeedback } from "../feedback.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { unzip } from "../unzip.ts";
@@ -63,6 +64,15 @@ const promiseAt = async ({ ctx, points }: Tenant, { device_id, place_id }: { dev
   return { queues, promise_conflicts };
 };
 
+/** A question to a customer that waits, asked at this place; answers its id. */
+const askAt = async ({ scope, ctx, points, accounts }: Tenant, place_id: string): Promise<string> => {
+  const { card_subscription_id } = points;
+  const what = { card_subscription_id, actor_id: accounts.owner.account_id, reward_ids: [], offer_ids: [], cost: 5 };
+  const one = { ...what, _id: newId(), place_id, names: [], phones: 0, expires_at: "2099-01-01T00:00:00.000Z", now };
+  await ctx.database.write(scope, (tx) => insertConfirmation(tx, scope, one));
+  return one._id;
+};
+
 /** One row of every kind that has a place, at this place. */
 const furnish = async (tenant: Tenant, place_id: string) => {
   const { ctx, accounts, points, stamps_card_id, transactions } = tenant;
@@ -103,6 +113,7 @@ const furnish = async (tenant: Tenant, place_id: string) => {
     places: place_id,
     transactions: transactions[1],
     claims: claimed.body.claim._id,
+    reward_confirmations: await askAt(tenant, place_id),
     devices,
     accounts: await createAccount(ctx, { ...employee, email: "wawrzyniec@example.test" }),
     integrations,
@@ -218,6 +229,7 @@ const ofCustomers = new Set([
 const ofNamedPlace = new Set([
   ...[
     "commitVisit",
+    "askForReward",
     // Opens no place: what is sent to it names one.
     "openQueue",
     "startClaim",
@@ -354,7 +366,7 @@ test("who sees every place is limited in nothing", async () => {
   expect(keyPermissions).toEqual(permissionsOf("OWNER"));
   for (const [entity, id] of Object.entries(there)) {
     if (["integration_orders", "adjustment_requests", "queues"].includes(entity)) continue;
-    const path = entity === "claims" ? "scanner/claims" : entity;
+    const path = ["claims", "reward_confirmations"].includes(entity) ? `scanner/${entity}` : entity;
     expect((await owner.caller.call("GET", `/api/${path}/${id}`)).status, entity).toBe(200);
   }
 });

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/words/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<
-  "adjustment_requests" | "claims" | "users" | "card_subscriptions" | "members"
+  "adjustment_requests" | "claims" | "reward_confirmations" | "users" | "card_subscriptions" | "members"
 > = {
   "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
   "adjustment_requests reported": () => msg`A customer reported a visit`,
@@ -14,6 +14,7 @@ export const auditSentences: AuditSentences<
   "claims put_on_paper": ({ who }) => msg`${who} gave the visit of a new guest to a printed card`,
   "claims cancelled": ({ who }) => msg`${who} took back what a guest without a card had earned`,
   "claims reopened": ({ who }) => msg`${who} showed the code for a guest’s visit after all`,
+  "reward_confirmations looked": ({ who }) => msg`${who} handed over a reward without a yes on the customer’s phone`,
   "members joined": () => msg`A customer took a card on their phone`,
   "members claimed": () => msg`A customer took the card of a visit onto their phone`,
   "members link_made": ({ name }) => msg`A link to the card of ${name} was made`,

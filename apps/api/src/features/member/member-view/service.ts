@@ -19,6 +19,7 @@ import { businessScope, type BusinessScope } from "../../../platform/scope.ts";
 import { readConsentsOf } from "../../base/consents/index.ts";
 import { readInviting } from "../../programme/programmes/index.ts";
 import { noteWarnings } from "../../ledger/warnings/index.ts";
+import { selectMemberAsks } from "../../till/reward-confirmations/index.ts";
 import { readWallets } from "../wallet-certificates/index.ts";
 import { readMemberCard, readOffered } from "./programme.ts";
 import {
@@ -102,13 +103,14 @@ export const readMemberView = async (reading: ReadingView): Promise<MemberView> 
   const wallets = await readWallets(reading, scope.business_id);
   const { card_subscription_ids, user_id, merged_user_ids } = scope.member;
   return database.read(scope, async (tx) => {
-    const [self, business, held, rows, places, inviting] = await Promise.all([
+    const [self, business, held, rows, places, inviting, asks] = await Promise.all([
       readSelf(tx, reading),
       readMemberBusiness(tx, scope),
       selectHeldCards(tx, scope, { user_id, now }),
       selectMemberEntries(tx, scope, { card_subscription_ids, limit: shownEntries, cursor: null }),
       selectMemberPlaces(tx, scope),
       readInviting(tx, scope, now),
+      selectMemberAsks(tx, scope, { card_subscription_ids, now }),
     ]);
     const shown = shownOf(held);
     const [news, cards] = await Promise.all([
@@ -127,6 +129,7 @@ export const readMemberView = async (reading: ReadingView): Promise<MemberView> 
       cards: cards.map(({ names: _names, ...card }) => card),
       entries: rows.slice(0, shownEntries).map((row) => toEntry(row, names, clock.nowMs())),
       places,
+      asks,
       can_invite: inviting.some(({ card_id }) =>
         cards.some((card) => card.card_id === card_id && card.status !== "closed"),
       ),

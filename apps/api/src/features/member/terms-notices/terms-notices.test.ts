@@ -30,7 +30,12 @@ const open = async (readers: number, card: "points_card_id" | "stamps_card_id" =
     "if-match": String((await owner.call<Programme>("GET", `${at}/programme`)).body.version),
   });
   const limit = async (visits_per_day: number | null) => {
-    const none = { earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null };
+    const none = {
+      earned_per_day: null,
+      minutes_between_visits: null,
+      confirm_spending_above: null,
+      confirm_on_phone_from: null,
+    };
     const changed = await owner.call("PATCH", at, { caps: { visits_per_day, ...none } }, await seen());
     expect(changed.status).toBe(200);
   };

@@ -100,7 +100,11 @@ export const toContent = (
     lapse_after_warning: rules.lapse_after_warning ?? null,
     pending_hours: rules.pending_hours,
     reversal_policy: rules.reversal_policy,
-    caps: { ...caps, confirm_spending_above: caps.confirm_spending_above ?? null },
+    caps: {
+      ...caps,
+      confirm_spending_above: caps.confirm_spending_above ?? null,
+      confirm_on_phone_from: caps.confirm_on_phone_from ?? null,
+    },
     referral,
     rewards: rules.rewards.map(toReward),
     coupons: rules.coupons.map(toCoupon),

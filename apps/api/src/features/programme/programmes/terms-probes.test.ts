@@ -26,7 +26,13 @@ const plain: TermsRules = {
   lapse_after_warning: null,
   earning: { mode: "visit", earns: 1, amount: null, filter: { mode: "all", names: [] } },
   reversal_policy: { earned: "pending_first", spent: "restore" },
-  caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null },
+  caps: {
+    visits_per_day: null,
+    earned_per_day: null,
+    minutes_between_visits: null,
+    confirm_spending_above: null,
+    confirm_on_phone_from: null,
+  },
   ...{ rewards: [], coupons: [], offers: [], levels: [], terms: null },
 };
 

@@ -48,7 +48,13 @@ test("a draft's terms are written in the language that is asked for, and say wha
   const { change, terms } = await openDesk();
   expect((await terms()).changes).toEqual([]);
   await change({
-    caps: { visits_per_day: 2, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null },
+    caps: {
+      visits_per_day: 2,
+      earned_per_day: null,
+      minutes_between_visits: null,
+      confirm_spending_above: null,
+      confirm_on_phone_from: null,
+    },
   });
   const polish = await terms("?language=pl");
   expect(said(polish, "earn")).toContain("Dziennie zalicza się najwyżej 2 wizyty.");

@@ -110,7 +110,13 @@ test("what takes from members holds 14 full days after it is published at the ea
     owner.call("PATCH", at, changes, { "if-match": String((await read()).version) });
   const refused = (path: string) => ({ status: 400, body: { errors: [{ path, code: "notice_too_short" }] } });
   const caps = (visits_per_day: number | null) => ({
-    caps: { visits_per_day, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: null },
+    caps: {
+      visits_per_day,
+      earned_per_day: null,
+      minutes_between_visits: null,
+      confirm_spending_above: null,
+      confirm_on_phone_from: null,
+    },
   });
   await change(caps(1));
   expect(await preview()).toMatchObject({ worse: 1, earliest_day: "2026-06-27" });

@@ -40,7 +40,9 @@ const couponsOf = (row: SnapshotRow, programme: Programme, now: string): Snapsho
 const toCard = (row: SnapshotRow, programme: Programme, now: string): SnapshotCard => {
   const state = stateOf(row, programme);
   const { balance, next_expiry } = balanceAt(state, now, programme.time_zone);
-  const choices = rewardChoices(programme, state, now);
+  // What needs the customer's yes on their phone cannot be asked for without a network.
+  const from = programme.caps.confirm_on_phone_from ?? Infinity;
+  const choices = rewardChoices(programme, state, now).filter(({ cost }) => cost < from);
   const { card_subscription_id, card_id, programme_version_id, numbers, first_name, last_visit_at, seen_at } = row;
   return {
     ...{ card_subscription_id, card_id, programme_version_id, numbers, first_name, balance, last_visit_at, seen_at },

@@ -10,7 +10,9 @@ export { isBurst, noteForeignVisits } from "./bursts.ts";
 export { readCardOfOrder } from "./card-of-order.ts";
 export { countRefusal, requirePlace };
 export { commitVisit, commitVisitIn, findMembership, previewVisit, readCommitResultIn } from "./service.ts";
-export type { TillBasket } from "./service.ts";
+export { mayLook } from "./vouching.ts";
+export { selectConfirmation, type ConfirmationRow } from "./vouching-queries.ts";
+export type { TillBasket } from "./basket-event.ts";
 
 // Calls that read a card, create one or write a visit extend the time in which the person serves.
 export const routes = [

@@ -1,14 +1,5 @@
 /** The till: who is this card, what does the basket earn, write it. */
-import {
-  apply,
-  balanceAt,
-  discountOf,
-  evaluate,
-  type BroughtBefore,
-  type Programme,
-  type Rejection,
-  type VisitEvent,
-} from "@rewardo/engine";
+import { apply, balanceAt, discountOf, evaluate, type Rejection } from "@rewardo/engine";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { visitsADay } from "@rewardo/contract/roles";
@@ -19,12 +10,10 @@ import { whenOvertaken } from "../../../platform/database/when-overtaken.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import { holds, mayActAt, sourceOf, type Actor } from "../../../platform/actor.ts";
-import { readPointsOfLines } from "../../tenants/products/index.ts";
+import { holds, mayActAt, sourceOf } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { readCardIn } from "../../programme/cards/index.ts";
 import {
-  chooseGrants,
   lockGrants,
   queueAt,
   readMembershipById,
@@ -36,17 +25,17 @@ import {
   writeOnce,
   writeOutcome,
   levelGoalsOf,
-  type HeldGrant,
   type Membership,
-  type TillState,
   type Written,
 } from "../../ledger/ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../../ledger/transactions/index.ts";
+import { pointsIn, soldItems, toEvent, type TillBasket } from "./basket-event.ts";
 import { isBurst } from "./bursts.ts";
 import { answeringFor, flagsOf, readCountedToday } from "./flags.ts";
 import { readHighAmount } from "./high-amount.ts";
 import { readVisitNear } from "./near-visit.ts";
 import { toCardSubscription, toLevel } from "./card-state.ts";
+import { noteUse, readVouching } from "./vouching.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
 
 const requireRight = (ctx: TillContext, basket: Basket): void => {
@@ -77,84 +66,6 @@ export const findMembership = async (
   return membership;
 };
 
-/** A basket as a point-of-sale system's order makes it. */
-export type TillBasket = Basket & {
-  readonly order?: {
-    /** The order's id in the POS system. */
-    readonly external_id: string;
-    /**
-     * The visit comes late, or corrects an earlier one: delays between visits and daily limits apply only to visits as
-     * they happen.
-     */
-    readonly waives_guards: boolean;
-    /**
-     * The person or device that claimed the receipt for the card: their limits and flags apply, as for a visit that
-     * they stamp.
-     */
-    readonly claimed_by?: Actor;
-    /** The customer said that the visit was missing; it says so. */
-    readonly is_reported?: boolean;
-    /** Units that the customer got from earlier states of the order. */
-    readonly brought?: BroughtBefore;
-  };
-};
-
-/** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
-type TillVisit = VisitEvent & {
-  readonly coupons: readonly HeldGrant[];
-  readonly visit_limit: NonNullable<VisitEvent["visit_limit"]>;
-};
-
-/** Points of the basket's products, for cards that use products' own points; other cards read nothing. */
-const pointsIn = (tx: Transaction, ctx: TillContext, { earning }: Programme, { items }: Basket) =>
-  earning.filter.mode === "points" ? readPointsOfLines(tx, ctx.scope, items ?? []) : new Map<number, number>();
-
-const toEvent = (
-  ctx: TillContext,
-  basket: TillBasket,
-  now: string,
-  around: TillState & { readonly points: ReadonlyMap<number, number> },
-): TillVisit => ({
-  type: "visit",
-  occurred_at: basket.occurred_at === undefined ? now : new Date(basket.occurred_at).toISOString(),
-  recorded_at: now,
-  amount: basket.amount ?? null,
-  items: (basket.items ?? []).map((item) => ({
-    line_no: item.line_no,
-    name: item.name,
-    group: item.group ?? null,
-    product_id: item.product_id ?? null,
-    quantity: item.quantity,
-    amount: item.amount,
-    product_points: around.points.get(item.line_no) ?? null,
-    never_earns: item.never_earns ?? null,
-  })),
-  custom_amount: basket.custom_amount ?? null,
-  reason: basket.reason ?? null,
-  reward_ids: basket.reward_ids ?? [],
-  earns: basket.earns ?? true,
-  staff_limit: ctx.actor.limits.custom_max,
-  visit_limit: { amount: ctx.actor.limits.visit_max, cards: ctx.actor.limits.visit_cards_max },
-  waive_guards: basket.imported === true || basket.order?.waives_guards === true,
-  ...(basket.order?.brought === undefined ? {} : { brought: basket.order.brought }),
-  confirmed: basket.confirmed ?? false,
-  // A program cannot tell a second visit from one that was sent twice: only people are asked. An order is a receipt of its own.
-  ...(basket.again_after === undefined || (ctx.actor.kind === "key" && basket.order === undefined)
-    ? {}
-    : { again_after: basket.again_after }),
-  coupons: chooseGrants(around.grants, basket.coupons ?? []),
-  offer_lines: basket.offer_lines ?? [],
-  till: around.till,
-  ...(around.standing === undefined ? {} : { standing: around.standing }),
-});
-
-/** The lines as they are kept: with the points that their products had then. */
-const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
-  items.map((item, index) => {
-    const points = event.items[index]?.product_points ?? null;
-    return points === null ? item : { ...item, product_points: points };
-  });
-
 /** Reasons against this place, checked before the engine. */
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
@@ -180,7 +91,8 @@ const decide = async (
   // An account with a limit cannot stamp its own card; an owner can, and the visit is flagged.
   const isOwn = ctx.actor.limits.visit_max === null ? null : await isOwnCard(tx, ctx, row);
   const points = await pointsIn(tx, ctx, programme, basket);
-  const visit = toEvent(ctx, basket, now, { ...around, points });
+  const vouching = await readVouching(tx, ctx, basket, { card_subscription_id: row._id, now });
+  const visit = toEvent(ctx, basket, now, { ...around, points, vouched: vouching?.by });
   const counted = await readCountedToday(tx, ctx, membership, now);
   const event = {
     ...visit,
@@ -190,7 +102,7 @@ const decide = async (
   };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
-  return { event, isOwn, around, lockKey, visits: counted.visits, evaluation: { ...evaluation, rejected } };
+  return { event, isOwn, around, lockKey, vouching, visits: counted.visits, evaluation: { ...evaluation, rejected } };
 };
 
 /**
@@ -297,7 +209,13 @@ export const commitVisitIn = async (
 ): Promise<Committed | null> => {
   const now = nowIso(ctx.clock);
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-  const { event, isOwn, around, lockKey, visits, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const { event, isOwn, around, lockKey, vouching, visits, evaluation } = await decide(
+    tx,
+    ctx,
+    membership,
+    basket,
+    now,
+  );
   const judged = { event, isOwn, visits, countVisitForBurst };
   const reported = basket.order?.is_reported === true ? ([{ code: "claimed", params: {} }] as const) : [];
   const written = await writeOutcome(
@@ -328,6 +246,7 @@ export const commitVisitIn = async (
   if (written === null) return null;
   const { state } = written.applied;
   const { transaction, due } = written;
+  await noteUse(tx, ctx, vouching, { evaluation, transaction_id: transaction._id, now });
   return {
     record: toRecord(ctx, membership, written),
     card_subscription: {

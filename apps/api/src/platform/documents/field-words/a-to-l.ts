@@ -81,6 +81,7 @@ export const wordsToL: Readonly<Record<string, string>> = {
   complained: "How many said that it was spam.",
   conditions: "The conditions of this part.",
   confirmed: "Said on purpose.",
+  confirm_on_phone_from: "From so many in one visit the customer says yes on their phone; `null`: never.",
   confirm_spending_above: "More than this in one visit asks for a second look; `null`: never.",
   connections: "Connections that are open now.",
   contact: "How much of a customer's contact data the role sees.",

@@ -175,6 +175,14 @@ export function RuleFields({ content, programme, disabled, onChange }: RuleField
           100_000_000,
         )}
       </div>
+      {cap(
+        "confirm_on_phone_from",
+        points
+          ? t`Confirm on the phone: rewards from so many points`
+          : t`Confirm on the phone: rewards from so many stamps`,
+        100_000_000,
+        t`Protects against photographed codes: the customer says yes on their own card within 60 seconds. If that does not work, staff look at the name or the last four digits, and the transaction says so.`,
+      )}
     </>
   );
 }
