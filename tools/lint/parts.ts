@@ -348,6 +348,12 @@ export const parts: readonly Part[] = [
     instead: "the build of the customers' pages imports neither their sources nor the server.",
   },
   {
+    name: "offline-till-test",
+    files: ["e2e/offline-till/**"],
+    knows: [...shared, "web", ...apiInner, "api-testing", "api-app", "console-feature"],
+    instead: "the till's queue is tried over the server: both may be used here, and nowhere else.",
+  },
+  {
     name: "e2e",
     files: ["e2e/**"],
     knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main", "web-testing"],
