@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadSuspendedPage } from "./load-suspended-page.ts";
 import { logOutToLogin } from "./log-out.ts";
 import { isPageDialogHash } from "../kit/page/page-dialog.ts";
+import { useGoesOn } from "../platform/goes-on.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
 const PageDialog = lazy(async () => ({ default: (await import("./page-dialog/page-dialog.tsx")).PageDialog }));
@@ -26,9 +27,10 @@ export function Root() {
   const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const suspended = useSuspension() !== null;
+  const isAway = !useGoesOn() && !online;
   return (
     <>
-      <div hidden={!online || suspended}>
+      <div hidden={isAway || suspended}>
         <ErrorBoundary
           resetKey={shownPath}
           onForbidden={() => void logOutToLogin(router)}
@@ -51,7 +53,7 @@ export function Root() {
           <SuspendedPage />
         </Suspense>
       )}
-      {!online && <OfflinePage />}
+      {isAway && <OfflinePage />}
       <Toaster />
     </>
   );

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
 import { useBlocker, useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useCamera } from "../../platform/scanner/use-camera.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -27,6 +27,7 @@ import { usePresence } from "./use-presence.ts";
 import { type TillContext, type TillControl, useTill } from "./use-till.ts";
 import { readKeptClaim } from "./claim/kept-claim.ts";
 import { loadLateParts } from "./load-late-parts.ts";
+import { noteScan } from "./offline/last-scan.ts";
 import { loadNoCode } from "./no-code/load-no-code.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await loadNoCode()).NoCodeView }));
@@ -50,10 +51,12 @@ interface TillScreenProps {
   onPlace: (() => void) | null;
   /** `null` where there is no other page. */
   onLeave: (() => void) | null;
+  /** Below the bar: what waits to be sent. */
+  band: ReactNode;
 }
 
 /** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
-export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave }: TillScreenProps) {
+export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave, band }: TillScreenProps) {
   const { t } = useLingui();
   const { device } = useSession();
   const language = useFormat().locale;
@@ -112,6 +115,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const said = useAnnouncement(step);
 
   useKeptClaim(actor_id, tell);
+  const before = step.at === "looking" || step.at === "card" ? step.scan.number : null;
+  useEffect(() => noteScan(before), [before]);
 
   useBusy(!isAtStart);
   const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
@@ -161,6 +166,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onClick={() => setSettings("open")}
         />
       </TopBar>
+      {band}
       {noCode !== undefined && (
         <Suspense fallback={null}>
           {noCode.is === "guest" ? (

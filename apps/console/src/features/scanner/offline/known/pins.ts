@@ -35,6 +35,9 @@ const hashed = async (
 
 const readPins = async (store: KnownStore): Promise<KeptPins> => (await store.get<KeptPins>("pins")) ?? {};
 
+/** Whether anybody's PIN can be checked here. */
+export const hasPins = async (store: KnownStore): Promise<boolean> => Object.keys(await readPins(store)).length > 0;
+
 /** Keeps a PIN that the server has just accepted; tries that were wrong are forgiven. */
 export const keepPin = async (
   store: KnownStore,

@@ -12,3 +12,38 @@ export interface Browser {
   /** Something changed, for this tab and the others. */
   readonly changed: () => void;
 }
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+const openChannel = (): BroadcastChannel | null => {
+  if (typeof BroadcastChannel === "undefined") return null;
+  const channel = new BroadcastChannel("rewardo_till");
+  channel.addEventListener("message", tell);
+  return channel;
+};
+
+/** Calls back when this tab or another one changed what is kept. */
+export const onChanged = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** This tab's browser, until it is closed. */
+export const thisBrowser = (): Browser & { readonly close: () => void } => {
+  const channel = openChannel();
+  return {
+    idb: indexedDB,
+    now: () => Date.now(),
+    steady: () => performance.now(),
+    run: crypto.randomUUID(),
+    alone: (name, work) => navigator.locks.request(`rewardo_till_${name}`, work),
+    changed: () => {
+      channel?.postMessage(null);
+      tell();
+    },
+    close: () => channel?.close(),
+  };
+};

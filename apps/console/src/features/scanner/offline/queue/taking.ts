@@ -1,6 +1,6 @@
 /** Takes promises into the queue of this browser, and signs them anew where a queue cannot go on. */
 import type { PromisedVisit, TillPromise, TillQueue } from "@rewardo/contract/till-queues";
-import { promiseMoment } from "@rewardo/rules/promise-moment";
+import { elapsedMs, promiseMoment } from "@rewardo/rules/promise-moment";
 import { firstHash } from "@rewardo/rules/promise-text";
 import type { Browser } from "./browser.ts";
 import type { Entry, LastAnswer, QueueRecord, Records, Rows, Shown } from "./records.ts";
@@ -47,6 +47,12 @@ const momentParts = (browser: Browser, answer: LastAnswer) => {
     answered_device_at: answer.device_at,
     elapsed_ms: answer.run === browser.run ? steady : null,
   };
+};
+
+/** The present moment by the server's clock, as far as this device can tell. */
+export const serverNow = (browser: Browser, answer: LastAnswer): string => {
+  const parts = momentParts(browser, answer);
+  return new Date(Date.parse(answer.answered_at) + elapsedMs(parts)).toISOString();
 };
 
 /** When a promise was made, as the server will count it. */
