@@ -53,6 +53,18 @@ export const callsOf = (caller: Caller, luck: Luck[]): QueueCalls => {
   };
 };
 
+/** Kills the browser before or after so many writes, where it is told to. */
+const withKills = (records: Records, kills: ("before" | "after" | "fine")[]): Records => ({
+  ...records,
+  write: async (work) => {
+    const one = kills.shift() ?? "fine";
+    if (one === "before") throw new Killed();
+    const value = await records.write(work);
+    if (one === "after") throw new Killed();
+    return value;
+  },
+});
+
 interface Clocks {
   /** True time in milliseconds. */
   readonly nowMs: () => number;
@@ -62,6 +74,7 @@ interface Clocks {
 export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) => {
   const idb = new IDBFactory();
   const luck: Luck[] = [];
+  const kills: ("before" | "after" | "fine")[] = [];
   let offMs = 0;
   let run = 0;
   let records: Promise<Records> | null = null;
@@ -88,7 +101,7 @@ export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) 
   };
   const program = async () => {
     records ??= openRecords(idb);
-    return { browser: browser(), records: await records, calls: callsOf(caller, luck), actor_id };
+    return { browser: browser(), records: withKills(await records, kills), calls: callsOf(caller, luck), actor_id };
   };
   /** Everything in memory is gone; what was written is still there. */
   const restart = async (): Promise<void> => {
@@ -100,14 +113,23 @@ export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) 
   };
   return {
     luck,
+    kills,
     program,
     restart,
     setClock: (ms: number) => {
       offMs = ms;
     },
+    /** The page repeats what it does not know to be written, also after it was killed. */
     promise: async (draft: Draft) => {
-      const till = await program();
-      return takePromise(till.browser, till.records, actor_id, draft);
+      for (;;) {
+        const till = await program();
+        try {
+          return await takePromise(till.browser, till.records, actor_id, draft);
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+          await restart();
+        }
+      }
     },
     /** Sends once; whether it came to its end. A killed browser starts again. */
     send: async (): Promise<boolean> => {
@@ -126,3 +148,4 @@ export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) 
     damage: async (work: Parameters<Records["write"]>[0]) => (await program()).records.write(work),
   };
 };
+export type Tablet = ReturnType<typeof openTablet>;
