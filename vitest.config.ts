@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "api",
           isolate,
-          include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts", "e2e/offline-till/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           // Tests start real servers; on a busy machine that takes its time, and a wait is not a failure.
           testTimeout: 90_000,

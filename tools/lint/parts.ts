@@ -367,6 +367,12 @@ export const parts: readonly Part[] = [
     instead: "the till's build imports neither its sources nor the server.",
   },
   {
+    name: "offline-till-test",
+    files: ["e2e/offline-till/**"],
+    knows: [...shared, "web", ...apiInner, "api-testing", "api-app", "till"],
+    instead: "the till's queue is tried over the server: both may be used here, and nowhere else.",
+  },
+  {
     name: "e2e",
     files: ["e2e/**"],
     knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main", "web-testing"],

@@ -73,6 +73,7 @@ const typeSteps = (root: string): Step[] =>
   [
     ["types", "tsconfig.json"],
     ["types in the browser", "tsconfig.browser.json"],
+    ["types of till and server", "tsconfig.together.json"],
   ].map(([name = "", project = ""]) =>
     command(root, name, "Fix the types above; never suppress them.", "tsc", ["-p", project, "--singleThreaded"]),
   );

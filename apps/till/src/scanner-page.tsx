@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { showsOnly } from "@rewardo/contract/device-role";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
@@ -17,8 +17,13 @@ import { TillScreen } from "./till-screen.tsx";
 import { TopBar } from "./place/top-bar.tsx";
 import { loadDeviceParts } from "./load-device-parts.ts";
 import { useIsUnpaired } from "./use-presence.ts";
+import type { Away } from "./offline/going-on.tsx";
+import { loadGoingOn } from "./offline/load-going-on.ts";
 
 const PinGate = lazy(async () => ({ default: (await loadDeviceParts()).PinGate }));
+
+const GoingOn = lazy(async () => ({ default: (await loadGoingOn()).GoingOn }));
+const OwnBand = lazy(async () => ({ default: (await loadGoingOn()).OwnBand }));
 
 const Showing = lazy(async () => ({ default: (await loadDeviceParts()).Showing }));
 
@@ -121,16 +126,35 @@ function Till() {
     );
   }
   return (
-    <TillScreen
-      key={actor._id}
-      actor_id={actor._id}
-      business={business}
-      place={place}
-      choices={choices}
-      onChange={change}
-      onPlace={places.length > 1 ? () => setChoosing(true) : null}
+    <TillInPlace
+      {...{ actor_id: actor._id, business, place, choices, onChange: change }}
       onLeave={leave}
+      onPlace={places.length > 1 ? () => setChoosing(true) : null}
     />
+  );
+}
+
+/** The till where it stands; without a network the one that promises takes its place. */
+function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band">) {
+  const { actor_id, business, place, choices } = props;
+  const [away, setAway] = useState<Away>("no");
+  return (
+    <>
+      {away === "no" && (
+        <TillScreen
+          key={actor_id}
+          {...props}
+          band={
+            <Suspense fallback={null}>
+              <OwnBand onShow={() => setAway("list")} />
+            </Suspense>
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        <GoingOn key={`going on ${actor_id}`} {...{ actor_id, business, place, choices, away }} onAway={setAway} />
+      </Suspense>
+    </>
   );
 }
 

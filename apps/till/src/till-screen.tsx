@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useCamera } from "./camera/use-camera.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -27,6 +27,7 @@ import type { ReadCode } from "./rush/rush-screen.tsx";
 import { readKeptClaim } from "./claim/kept-claim.ts";
 import { loadCardParts } from "./load-card-parts.ts";
 import { loadLateParts } from "./load-late-parts.ts";
+import { noteScan } from "./offline/last-scan.ts";
 import { loadNoCode } from "./no-code/load-no-code.ts";
 
 const NoCodeView = lazy(async () => ({ default: (await loadNoCode()).NoCodeView }));
@@ -52,10 +53,12 @@ interface TillScreenProps {
   onPlace: (() => void) | null;
   /** `null` where there is no other page. */
   onLeave: (() => void) | null;
+  /** Below the bar: what waits to be sent. */
+  band: ReactNode;
 }
 
 /** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
-export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave }: TillScreenProps) {
+export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave, band }: TillScreenProps) {
   const { t } = useLingui();
   const { device } = useSession();
   const language = useFormat().locale;
@@ -119,6 +122,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const screen = useStepFocus(step.at === "scanning");
 
   useKeptClaim(actor_id, tell);
+  const before = step.at === "looking" || step.at === "card" ? step.scan.number : null;
+  useEffect(() => noteScan(before), [before]);
   useCardParts(isAtStart);
 
   useBusy(!isAtStart);
@@ -130,7 +135,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       {choices.rush && (
         <Suspense fallback={null}>
           <RushScreen
-            {...{ control, camera, where, code }}
+            {...{ control, camera, where, code, band }}
             onCode={setCode}
             isAside={!isRush}
             onAside={() => setAside(true)}
@@ -183,6 +188,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
               onClick={() => setSettings("open")}
             />
           </TopBar>
+          {band}
           {noCode !== undefined && (
             <Suspense fallback={null}>
               {noCode.is === "guest" ? (

@@ -4,7 +4,7 @@ import { previewVisit, commitVisit, type Basket, type CommitResult } from "@rewa
 import { reverseTransaction } from "@rewardo/contract/transactions";
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
 import { call } from "@rewardo/web/api.ts";
-import { onNetwork } from "@rewardo/web/network.ts";
+import { checkNetwork, onNetwork } from "@rewardo/web/network.ts";
 import { asks, countsVisit, earningBasket, redeemingBasket, type Terms } from "./basket/basket.ts";
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
 import { useHeldCoupons } from "./promotions/release.ts";
@@ -86,6 +86,12 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
   };
 }
 
+/** Silence may be the network's: the browser does not say so where the Wi-Fi is there and what is behind it is not. */
+const onSilence = (tell: Dispatch<TillEvent>) => (failures: number) => {
+  void checkNetwork();
+  tell({ is: "silence", failures });
+};
+
 /** Waits, but no longer than until the network comes back. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -105,7 +111,7 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
     const basket: Basket = { number, place_id };
     const preview = await sendUntilAnswered({
       attempt: (one) => call(calls.preview, { body: basket, signal: one }),
-      onSilence: (failures) => tell({ is: "silence", failures }),
+      onSilence: onSilence(tell),
       pause,
       signal,
     });
@@ -182,7 +188,7 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
         receipt === undefined
           ? call(calls.commit, { body: basket, idempotencyKey: key, signal: one })
           : call(calls.match, { body: { receipt, number, place_id }, signal: one }),
-      onSilence: (failures) => tell({ is: "silence", failures }),
+      onSilence: onSilence(tell),
       pause,
       signal,
     });
@@ -216,7 +222,7 @@ function useUndoing(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
   const takeBack = useEffectEvent(async (transaction_id: string, idempotencyKey: string, signal: AbortSignal) => {
     const { transaction } = await sendUntilAnswered({
       attempt: (one) => call(calls.reverse, { params: { id: transaction_id }, body: {}, idempotencyKey, signal: one }),
-      onSilence: (failures) => tell({ is: "silence", failures }),
+      onSilence: onSilence(tell),
       pause,
       signal,
     });

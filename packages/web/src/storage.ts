@@ -45,6 +45,12 @@ export const recentlyOpenedKey = "palette_recent";
 /** Nothing that one person opened stays in the tab for the next. */
 export const forgetRecentlyOpened = (): void => void attempt(() => sessionStorage.removeItem(recentlyOpenedKey));
 
+/** The database of what a till knows of cards and PINs while it is without a network. */
+export const tillKnowledge = "rewardo_till_known";
+
+/** Nothing that a till knew of customers stays in the browser once its session has ended. */
+export const forgetTillKnowledge = (): void => void attempt(() => indexedDB.deleteDatabase(tillKnowledge));
+
 const clearings = new Set<() => void>();
 
 /** Calls back when everything is forgotten: what is kept in memory may be the cause as well. */

@@ -17,6 +17,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { pinCalls } from "./api.ts";
+import { checkHere, keepHere, useGoOnByPin } from "./kept-pins.ts";
 import c from "./pin-screen.module.css";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
@@ -45,6 +46,7 @@ export function PinScreen({ device, business, staff, visits, rewards, onServing,
   const format = useFormat();
   const now = useMinute();
   const [card] = useCards().byId.values();
+  useGoOnByPin();
   const [chosenId, setChosenId] = useState<string | null>(staff.length === 1 ? (staff[0]?._id ?? null) : null);
   const chosen = staff.find(({ _id }) => _id === chosenId);
   const { pin, wrong, isSending, press } = usePin({ chosen, onServing, onLocked });
@@ -213,16 +215,24 @@ function usePin({
   const send = async (account_id: string, entered: string) => {
     setSending(true);
     try {
-      await onServing(await call(pinCalls.serve, { body: { account_id, pin: entered } }));
+      const serving = await call(pinCalls.serve, { body: { account_id, pin: entered } });
+      void keepHere({ account_id, name: serving.name, pin: entered }).catch(() => undefined);
+      await onServing(serving);
     } catch (error) {
-      setWrong(isApiError(error, "pin_wrong") ? wrongWords(error) : words(error));
+      const offline = error instanceof ApiError ? null : await checkHere(account_id, entered).catch(() => null);
+      if (offline?.is === "right") await onServing(offline.serving);
+      else if (offline?.is === "wrong") setWrong(triesWords(offline.tries_left));
+      else if (offline !== null)
+        setWrong(t`Without a network this PIN cannot be checked here. Try again when it is back.`);
+      else setWrong(isApiError(error, "pin_wrong") ? wrongWords(error) : words(error));
       if (isApiError(error, "pin_locked")) onLocked();
+    } finally {
+      setPin("");
+      setSending(false);
     }
-    setPin("");
-    setSending(false);
   };
-  const wrongWords = (error: unknown) => {
-    const left = error instanceof ApiError ? Number(error.params["tries_left"]) : 0;
+  const wrongWords = (error: unknown) => triesWords(error instanceof ApiError ? Number(error.params["tries_left"]) : 0);
+  const triesWords = (left: number) => {
     const tries = plural(left, { one: "# try is left.", other: "# tries are left." });
     return t`This is not the PIN. ${tries}`;
   };

@@ -26,6 +26,8 @@ export interface ReadCode {
 interface RushScreenProps {
   control: TillControl;
   camera: CameraControl;
+  /** Below the bar: what waits to be sent. */
+  band: ReactNode;
   /** The name of the place and the till. */
   where: string;
   /** A code that was read and waits for its turn. */
@@ -171,7 +173,7 @@ interface FrameProps extends RushScreenProps {
 }
 
 /** Bar, picture and strip stay where they are; answers and exceptions lie over the picture, which goes on reading. */
-function Frame({ control, camera, where, onCode, onTurnCamera, onEnd, strip, children }: FrameProps) {
+function Frame({ control, camera, where, band, onCode, onTurnCamera, onEnd, strip, children }: FrameProps) {
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
@@ -195,6 +197,7 @@ function Frame({ control, camera, where, onCode, onTurnCamera, onEnd, strip, chi
           <Button kind="quiet" square icon="x" aria-label={t`End rush mode`} onClick={onEnd} />
         </span>
       </div>
+      <div className={c.band}>{band}</div>
       <div className={c.field}>
         <div className={c.camera}>
           <CameraView camera={camera} onCode={(number) => onCode({ number, source: "camera" })} />

@@ -48,6 +48,10 @@ export interface LoyaltyCardProps {
   state?: "default" | "ghost" | "offer" | undefined;
   /** How many stamps or points the last visit brought: those stamps keep a ring. */
   recent?: number | undefined;
+  /** Stamps that a till has promised and nobody has counted yet: their slots are dashed. */
+  promised?: number | undefined;
+  /** Nobody knows what is on it: the card asks instead of counting. */
+  isUnknown?: boolean | undefined;
   /** Lets what is `recent` come down now: the stamp lands, the number turns. */
   land?: boolean | undefined;
   /** Replaces the spoken description. */
@@ -69,6 +73,8 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
     level,
     state = "default",
     recent = 0,
+    promised = 0,
+    isUnknown = false,
     land = false,
   } = props;
   const spoken = useSpokenCard(props);
@@ -109,7 +115,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
           </div>
           {face.kind === "stamps" ? (
             <div className={c.count}>
-              <StampedNumber text={figure.format(face.count)} from={before} delayMs={168} />
+              <StampedNumber text={isUnknown ? "?" : figure.format(face.count)} from={before} delayMs={168} />
               <small>/{figure.format(face.required)}</small>
             </div>
           ) : (
@@ -121,10 +127,10 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
           )}
         </div>
         {face.kind === "stamps" ? (
-          <Stamps {...face} recent={recent} land={land} />
+          <Stamps {...face} recent={recent} promised={promised} land={land} />
         ) : (
           <Points
-            balance={figure.format(face.balance)}
+            balance={isUnknown ? "?" : figure.format(face.balance)}
             before={before}
             points={face.balance}
             unit={face.unit}

@@ -14,11 +14,12 @@ interface StampsProps {
   stamp: string;
   gifts?: readonly number[];
   recent: number;
+  promised: number;
   land: boolean;
 }
 
 /** The slots of a stamp card, filled up to the count: a small gift where a cheaper reward is reached, and one in the last. */
-export function Stamps({ count, required, stamp, gifts = [], recent, land }: StampsProps) {
+export function Stamps({ count, required, stamp, gifts = [], recent, promised, land }: StampsProps) {
   const { columns, size } = slotGrid(required);
   const full = Math.min(count, required);
   const firstRecent = Math.max(0, full - recent);
@@ -37,6 +38,7 @@ export function Stamps({ count, required, stamp, gifts = [], recent, land }: Sta
               c.slot,
               isGift && c.gift,
               isGift && !isLast && c.onTheWay,
+              !isStamped && position < full + promised && stampStyles.promised,
               isRecent && stampStyles.recent,
               isRecent && land && stampStyles.landing,
             )}

@@ -9,7 +9,7 @@ import { readCurrentDevice, type Device } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
 import { call, setScope } from "../api.ts";
 import { forgetSuspension, isSuspended } from "./suspension.ts";
-import { forgetRecentlyOpened, readStored, store } from "../storage.ts";
+import { forgetRecentlyOpened, forgetTillKnowledge, readStored, store } from "../storage.ts";
 
 export interface Session {
   readonly account: Account | null;
@@ -94,6 +94,7 @@ export const setSession = (next: Session): void => {
   session = merged;
   for (const part of parts) store(part, merged[part]);
   if (merged.account === null) forgetRecentlyOpened();
+  if (!isSignedIn(merged) || isUnpaired(merged)) forgetTillKnowledge();
   setScope({ hasBusiness: merged.business !== null });
   for (const listener of listeners) listener();
 };

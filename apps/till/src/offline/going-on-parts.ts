@@ -1,0 +1,3 @@
+/** What a till needs to go on without a network. */
+export { GoingOn } from "./going-on.tsx";
+export { OwnBand } from "./band.tsx";

@@ -1,0 +1,66 @@
+import type { Business } from "@rewardo/contract/businesses";
+import type { Place } from "@rewardo/contract/places";
+import { useEffect, useEffectEvent } from "react";
+import { useOnline } from "@rewardo/web/network.ts";
+import { goOn } from "../frame/goes-on.ts";
+import { useCards } from "@rewardo/web/use-cards.ts";
+import { loadLateParts } from "../load-late-parts.ts";
+import type { TillChoices } from "../place/place.ts";
+import { CardsAhead } from "./drawn-card.tsx";
+import { OfflineTill } from "./offline-till.tsx";
+import { isDifferent, noteSeen } from "./queue/keeping.ts";
+import { useOpenWork, useWork } from "./work.ts";
+
+/** What takes the till's place: nothing, the till that promises, or the list of what waits. */
+export type Away = "no" | "promising" | "list";
+
+interface GoingOnProps {
+  actor_id: string;
+  business: Business;
+  place: Place;
+  choices: TillChoices;
+  away: Away;
+  onAway: (away: Away) => void;
+}
+
+/** Has the till go on without a network: keeps the queue and what is known, and takes over when the network goes. */
+export function GoingOn({ actor_id, business, place, choices, away, onAway }: GoingOnProps) {
+  const { given } = useCards();
+  useOpenWork(actor_id, given);
+  const work = useWork();
+  const online = useOnline();
+  const isReady = work !== null && work.actor_id === actor_id && work.waiting.queue !== null;
+  useEffect(() => (isReady ? goOn() : undefined), [isReady]);
+  // Its questions cannot be fetched later.
+  useEffect(() => void loadLateParts().catch(() => undefined), []);
+  const isAway = away !== "no";
+  const leave = useEffectEvent(() => {
+    if (!isAway) onAway("promising");
+  });
+  useEffect(() => {
+    if (isReady && !online) leave();
+  }, [isReady, online]);
+
+  // What was counted as promised needs no word while the till has its network.
+  const { waiting, answered } = work?.waiting ?? { waiting: [], answered: [] };
+  const isQuiet =
+    !isAway && answered.length > 0 && waiting.length === 0 && !answered.some(({ outcome }) => isDifferent(outcome));
+  const look = useEffectEvent(async () => {
+    if (work !== null) await noteSeen(work.browser, work.records);
+  });
+  useEffect(() => {
+    if (isQuiet) look().catch(() => undefined);
+  }, [isQuiet]);
+
+  if (work === null || !isReady) return null;
+  if (!isAway) return <CardsAhead looks={given} />;
+  return (
+    <OfflineTill
+      key={away}
+      {...{ work, business, place, choices }}
+      looks={given.length > 0 ? given : (work.known?.looks ?? [])}
+      isList={away === "list"}
+      onOver={() => onAway("no")}
+    />
+  );
+}

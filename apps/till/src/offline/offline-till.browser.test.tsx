@@ -1,0 +1,199 @@
+/** The screens of a till without a network, in a browser that keeps its queue: what is promised, refused, waits, and differed. */
+import axe from "axe-core";
+import type { Card } from "@rewardo/contract/cards";
+import { cardNumberFrom } from "@rewardo/rules/card-number";
+import { loadPromises } from "@rewardo/texts/promises";
+import { checkNetwork } from "@rewardo/web/network.ts";
+import { forgetSession, setSession } from "@rewardo/web/session/session.ts";
+import { render } from "@rewardo/web/testing/render.tsx";
+import { useEffect, useState } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { sessions } from "@rewardo/web/testing/server.ts";
+import type { Known } from "./known/snapshot.ts";
+import { OfflineTill } from "./offline-till.tsx";
+import { onChanged, thisBrowser } from "./queue/browser.ts";
+import { readWaiting } from "./queue/keeping.ts";
+import { openRecords } from "./queue/records.ts";
+import { prepareQueue } from "./queue/taking.ts";
+import { SentView } from "./sent.tsx";
+import type { Work } from "./work.ts";
+
+const numberOf = (last: number): string => cardNumberFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, last]));
+const [full, started, strange] = [numberOf(1), numberOf(2), numberOf(3)];
+const now = () => new Date().toISOString();
+const { business } = sessions.owner;
+
+const look = {
+  _id: "card",
+  name: { en: "Coffee card" },
+  type: "stamps_stacked",
+  status: "active",
+  stamps_required: 10,
+  design: { stock: "forest", stamp_icon: "coffee_bean", image: null },
+  ...{ unit_name: null, unit_forms: null, earning: { mode: "visit", earns: 1 } },
+  rewards: [{ _id: "r", name: { en: "10th coffee" }, cost: 10, is_available: true }],
+} as unknown as Card;
+
+const card = (number: string, first_name: string, balance: number): Known["cards"][number] => ({
+  ...{ card_subscription_id: `of ${number}`, card_id: "card", programme_version_id: "v", numbers: [number] },
+  ...{ first_name, balance, balance_until: null, reward_ids: balance < 10 ? [] : ["r"], coupons: [] },
+  ...{ last_visit_at: null, seen_at: now() },
+});
+const known = (): Known => ({
+  ...{ actor_id: "till", as_of: now(), device_at: Date.now(), looks: [look] },
+  cards: [card(full, "Antoni", 10), card(started, "Oliwia", 7)],
+  programmes: [
+    {
+      ...{ programme_version_id: "v", card_id: "card", unit: "stamp", stamps_required: 10, minutes_between_visits: 15 },
+      rewards: [{ _id: "r", name: { en: "10th coffee" }, cost: 10 }],
+      coupons: [],
+    },
+  ],
+});
+
+/** A till with an open queue whose network has gone; what it promises is kept in this browser. */
+const openTill = async (width: number): Promise<void> => {
+  await page.viewport(width, width < 769 ? 844 : 900);
+  setSession(sessions.owner);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  await checkNetwork();
+  await loadPromises("en");
+  const browser = thisBrowser();
+  const records = await openRecords(indexedDB);
+  const actor_id = `till ${crypto.randomUUID()}`;
+  const prepared = await prepareQueue(browser, records, actor_id);
+  const answer = { answered_at: now(), device_at: now(), steady_ms: browser.steady(), run: browser.run };
+  const limits = { stamps: 2, visits: 3 };
+  await records.write((rows) => rows.putQueue({ ...prepared, queue_id: "queue", answer, limits }));
+  const first = { ...(await readWaiting(records, actor_id)), waiting: [], all: [], answered: [] };
+  onTestFinished(async () => {
+    records.close();
+    browser.close();
+    indexedDB.deleteDatabase("rewardo_till_queue");
+    forgetSession();
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
+    await checkNetwork();
+    vi.unstubAllGlobals();
+  });
+  function Host() {
+    const [waiting, setWaiting] = useState<Work["waiting"]>(first);
+    useEffect(() => onChanged(() => void readWaiting(records, actor_id).then(setWaiting)), []);
+    const work: Work = { actor_id, browser, records, waiting, known: known(), sending: "idle" };
+    return (
+      <OfflineTill
+        {...{ work, business, looks: [look], isList: false }}
+        place={{ _id: "place", name: "Kazimierz" } as never}
+        choices={{
+          place_id: "place",
+          new_card_id: null,
+          sound: false,
+          vibration: false,
+          rush: false,
+          rush_camera: null,
+        }}
+        onOver={() => undefined}
+      />
+    );
+  }
+  render(<Host />);
+};
+
+const faults = async (): Promise<string[]> => (await axe.run("main")).violations.map(({ id }) => id);
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const findCard = async (number: string, isWide: boolean): Promise<void> => {
+  if (!isWide) await button("Type the number").click();
+  await page.getByRole("textbox", { name: "Card number" }).fill(number);
+  await button("Find the card").click();
+};
+
+test.each([390, 1024])("at %i px it promises within the limits, and says what waits", async (width) => {
+  const isWide = width > 768;
+  await openTill(width);
+  await expect.element(page.getByText("No network")).toBeVisible();
+  await findCard(started, isWide);
+  await expect.element(page.getByText(/^7 stamps, known at /)).toBeVisible();
+  expect(await faults()).toEqual([]);
+  await button("Promise 1 stamp").click();
+  await expect.element(page.getByRole("heading", { name: "1 stamp promised" })).toBeVisible();
+  await expect.element(page.getByText("1 visit is waiting")).toBeVisible();
+  expect(await faults()).toEqual([]);
+
+  // The reward once, and not again.
+  await button("Scan next").click();
+  await findCard(full, isWide);
+  await expect.element(page.getByText(/^Within the limit: one reward/)).toBeVisible();
+  await button("Hand over 10th coffee").click();
+  await expect.element(page.getByRole("heading", { name: "10th coffee handed over" })).toBeVisible();
+  await button("Scan next").click();
+  await findCard(full, isWide);
+  await button("Hand over 10th coffee").click();
+  await expect.element(page.getByText(/The next one waits for the network/)).toBeVisible();
+  await button("Scan next").click();
+
+  // A card that is not known: stamps up to the limit, a second one soon is asked about.
+  await findCard(strange, isWide);
+  await expect.element(page.getByText("The balance is not known")).toBeVisible();
+  await expect.element(page.getByText("Tell the guest: it goes on the card when the network is back.")).toBeVisible();
+  expect(await faults()).toEqual([]);
+  await button("Promise 1 stamp").click();
+  await button("Scan next").click();
+  await findCard(strange, isWide);
+  await button("Promise 1 stamp").click();
+  await page.getByRole("dialog", { name: "Stamp again?" }).getByRole("button", { name: "Promise 1 stamp" }).click();
+  await button("Scan next").click();
+  await findCard(strange, isWide);
+  await expect
+    .element(page.getByText("Without a network a till promises at most 2 stamps on a card. This would be more."))
+    .toBeVisible();
+  expect(await faults()).toEqual([]);
+  await button("Scan next").click();
+
+  await expect.element(page.getByText("4 visits are waiting")).toBeVisible();
+  if (!isWide) await button("Show").click();
+  await expect.element(page.getByRole("heading", { name: /^Waiting in the queue/ })).toBeVisible();
+  await button("Take back Oliwia").click();
+  await expect.element(page.getByText("taken back", { exact: true })).toBeVisible();
+  expect(await faults()).toEqual([]);
+});
+
+test("only what differed is shown, each with its sentence; what the server could not read is for the people here", async () => {
+  await page.viewport(390, 844);
+  setSession(sessions.owner);
+  onTestFinished(() => forgetSession());
+  await loadPromises("en");
+  const shown = { card_subscription_id: null, card_id: null, number: started, unit: "stamp", rewards: [], coupons: [] };
+  const visit = { number: started, place_id: "place", seen_at: null, promised: 1 };
+  const entry = (name: string, outcome: object) =>
+    ({
+      idempotency_key: name,
+      at: now(),
+      shown: { ...shown, name },
+      promise: { kind: "visit", visit },
+      outcome,
+    }) as never;
+  const reason = { code: "offline_limit", params: { limit: 6, measure: "stamps" } };
+  const conflict = { outcome: "conflict", conflict: { _id: "c", reason, status: "open" } };
+  const counted = entry("Zofia", { outcome: "counted", conflict: null });
+  let next = 0;
+  render(<SentView answered={[counted, entry("Oliwia", conflict)]} onNext={() => (next += 1)} />);
+  await expect.element(page.getByRole("heading", { name: "2 visits sent" })).toBeVisible();
+  await expect.element(page.getByText(/may promise 6 stamps on a card, and this was more/)).toBeVisible();
+  await expect.element(page.getByText(/^You need do nothing\. The owner sees/)).toBeVisible();
+  expect(document.querySelectorAll("main li")).toHaveLength(1);
+  expect(await faults()).toEqual([]);
+  await button("Scan next").click();
+  expect(next).toBe(1);
+});
+
+test("a visit that the server cannot read is not called nothing to do", async () => {
+  setSession(sessions.owner);
+  onTestFinished(() => forgetSession());
+  const shown = { card_subscription_id: null, card_id: null, number: started, unit: "stamp", rewards: [], coupons: [] };
+  const promise = { kind: "visit", visit: { promised: 1 } };
+  const outcome = { outcome: "refused", code: "validation_failed" };
+  const entry = { idempotency_key: "one", at: now(), shown: { ...shown, name: "Oliwia" }, promise, outcome };
+  render(<SentView answered={[entry as never]} onNext={() => undefined} />);
+  await expect.element(page.getByText(/Write it down and tell the owner/)).toBeVisible();
+  await expect.element(page.getByText(/You need do nothing/)).not.toBeInTheDocument();
+});

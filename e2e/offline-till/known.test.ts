@@ -1,0 +1,63 @@
+/** What a till knows without a network: the server's snapshot kept encrypted, and PINs that are checked here. */
+import type { TillSnapshot } from "@rewardo/contract/till-snapshots";
+import { IDBFactory } from "fake-indexeddb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../apps/api/src/platform/clock.ts";
+import { openTestApp, type TestApp } from "../../apps/api/src/testing/app.ts";
+import { buildBusiness } from "../../apps/api/src/testing/builders.ts";
+import { pairDeviceAt } from "../../apps/api/src/testing/tenant.ts";
+import { checkPin, keepPin } from "../../apps/till/src/offline/known/pins.ts";
+import { findKnown, keepKnown, knownAfter, readKnown } from "../../apps/till/src/offline/known/snapshot.ts";
+import { openKnown } from "../../apps/till/src/offline/known/store.ts";
+
+const clock = fixedClock("2026-06-12T10:00:00.000Z");
+const hourMs = 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+test("a card is found by its number as the server told it, by its actor alone, and for 72 hours", async () => {
+  const { ctx, place_id, stamps } = await buildBusiness(app);
+  const { device } = await pairDeviceAt(app, ctx, "Kasa 1", [place_id]);
+  const visit = { number: stamps.number, place_id };
+  await device.call("POST", "/api/scanner/commit", visit, { "idempotency-key": "first" });
+  const snapshot = (await device.call<TillSnapshot>("GET", "/api/scanner/snapshot")).body;
+  const store = await openKnown(new IDBFactory());
+  const nowMs = clock.nowMs();
+  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
+  const sealed = await store.get<{ data: ArrayBuffer }>("snapshot");
+  expect(new TextDecoder().decode(sealed?.data)).not.toContain(stamps.number);
+  const key = await store.get<CryptoKey>("snapshot_key");
+  expect(key?.extractable).toBe(false);
+
+  const known = await readKnown(store, "till", nowMs + 71 * hourMs);
+  const found = findKnown(known, stamps.number);
+  expect(found).toMatchObject({ card: { first_name: "Oliwia", balance: 1 }, programme: { unit: "stamp" } });
+
+  // What changed since takes the place of what was known, and what is gone is forgotten.
+  const since = { ...snapshot, is_whole: false, cards: [], gone: [found?.card.card_subscription_id ?? ""] };
+  expect(findKnown(knownAfter(known, since, { actor_id: "till", nowMs, looks: [] }), stamps.number)).toBeNull();
+
+  expect(await readKnown(store, "till", nowMs + 73 * hourMs)).toBeNull();
+  expect(await store.get("snapshot")).toBeUndefined();
+  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
+  expect(await readKnown(store, "another", nowMs)).toBeNull();
+  expect(await store.get("snapshot")).toBeUndefined();
+});
+
+test("a PIN that was accepted with a network is checked without one, and five wrong tries end that", async () => {
+  const store = await openKnown(new IDBFactory());
+  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "unknown" });
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
+  expect(await checkPin(store, "marta", "1235")).toEqual({ is: "wrong", tries_left: 4 });
+  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
+  for (const tries_left of [4, 3, 2, 1]) {
+    expect(await checkPin(store, "marta", "0000")).toEqual({ is: "wrong", tries_left });
+  }
+  expect(await checkPin(store, "marta", "0000")).toEqual({ is: "unknown" });
+  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "unknown" });
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
+  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
+});
