@@ -3,6 +3,9 @@ import type { Device } from "@rewardo/contract/devices";
 import type { PinStaff } from "@rewardo/contract/pins";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useOnline } from "@rewardo/web/network.ts";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -47,6 +50,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
       .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
   }, [client, put]);
   const serving = query.data?.serving ?? null;
+  const isOnline = useOnline();
   if (serving !== null) {
     return (
       <Served key={serving._id} name={serving.name} lock={lock}>
@@ -54,6 +58,8 @@ export function PinGate({ device, business, children }: PinGateProps) {
       </Served>
     );
   }
+  // Nobody's PIN can be checked, and nothing of the till is shown without one.
+  if (query.data === undefined && !isOnline) return <NoPin />;
   return (
     <Waiting>
       <Loaded query={query} skeleton={<Skeleton height="480px" />}>
@@ -70,6 +76,18 @@ export function PinGate({ device, business, children }: PinGateProps) {
         )}
       </Loaded>
     </Waiting>
+  );
+}
+
+function NoPin() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      heading="h1"
+      ghost={{ kind: "record", icon: "lock-key" }}
+      title={t`The till is locked`}
+      text={t`Without the network no PIN can be checked. The till opens with the next PIN once it is back.`}
+    />
   );
 }
 

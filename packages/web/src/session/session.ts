@@ -94,6 +94,8 @@ export const setSession = (next: Session): void => {
   session = merged;
   for (const part of parts) store(part, merged[part]);
   if (merged.account === null) forgetRecentlyOpened();
+  // A till that is none any more opens without the network no more.
+  if (!isSignedIn(merged) || isUnpaired(merged)) store("till_boot", null);
   setScope({ hasBusiness: merged.business !== null });
   for (const listener of listeners) listener();
 };
