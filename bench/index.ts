@@ -26,6 +26,7 @@ import { measureSearch } from "./search.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
+import { measureTillApp } from "./till-app.ts";
 import { measureWallet } from "./wallet.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -51,6 +52,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,
+  "till-app": measureTillApp,
   wallet: measureWallet,
 };
 
@@ -76,6 +78,7 @@ const onlyNamed = [
   "pages",
   "rush",
   "simulation",
+  "till-app",
   "wallet",
 ];
 const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));

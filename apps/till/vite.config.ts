@@ -9,6 +9,7 @@ import { pureContract } from "../../packages/web/build/pure-contract.ts";
 import { release } from "../../packages/web/build/release.ts";
 import { texts } from "../console/build/texts/index.ts";
 import { budget } from "./build/budget.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { startFiles } from "./build/start-files.ts";
 
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
     licences(),
     release(),
     startFiles(),
+    serviceWorker(),
     budget(),
     precompress(),
   ],

@@ -4,15 +4,14 @@
  * measured in the same rounds. `PAGE_ROUNDS` sets how many, `PAGES=phone` measures only what follows: home, the till and
  * the palette on a throttled processor and network.
  */
-import { chromium } from "@playwright/test";
-import { type Browser, prepareBrowser } from "../../e2e/browser.ts";
-import { password, people } from "../../e2e/harness/people.ts";
+import { prepareBrowser } from "../../e2e/browser.ts";
 import type { Figure } from "../figure.ts";
 import { median } from "../start.ts";
 import { openDemonstration } from "./demonstration.ts";
 import type { Measured } from "./lighthouse.ts";
 import { measurePhone } from "./phone.ts";
 import { runOnce } from "./run-once.ts";
+import { signIn } from "./sign-in.ts";
 
 interface PageLimits {
   readonly name: string;
@@ -28,22 +27,6 @@ const pages: readonly PageLimits[] = [
   { name: "transactions", path: "/transactions", isSignedIn: true, requests: 25, score: 96 },
   { name: "till", path: "/scanner", isSignedIn: true, requests: 25, score: 96 },
 ];
-
-/** Logs in by the form; gives what the browser then keeps. */
-const signIn = async (browser: Browser, origin: string) => {
-  const running = await chromium.launch({ ...browser });
-  try {
-    const page = await running.newPage({ baseURL: origin });
-    await page.goto("/login/email");
-    await page.locator("input[type=email]").fill(people.owner);
-    await page.locator("input[type=password]").fill(password);
-    await page.locator("button[type=submit]").click();
-    await page.waitForURL(({ pathname }) => !pathname.startsWith("/login"));
-    return await page.context().storageState();
-  } finally {
-    await running.close();
-  }
-};
 
 const figuresOf = (runs: readonly Measured[], side: string, page: PageLimits, isHeldTo: boolean): Figure[] => {
   const middle = (pick: (run: Measured) => number) => median(runs.map(pick));

@@ -60,7 +60,7 @@ export interface Api {
   /** Writes a purchase; the amount is in minor units. */
   purchase(member: Pick<Member, "number">, amount: number, items?: Basket["items"]): Promise<Transaction>;
   /** Adds a till at these places; returns its pairing code. */
-  addTill(name: string, placeNames: readonly string[]): Promise<string>;
+  addTill(name: string, placeNames: readonly string[], more?: { pin_lock: boolean }): Promise<string>;
 }
 
 const priceOfCoffee = 1700;
@@ -172,9 +172,9 @@ export const signIn = async (url: string, person: Person): Promise<Api> => {
       await call(previewVisit, { body: { number, place_id: await placeId("Kazimierz"), amount } }),
     purchase: async ({ number }, amount, items) =>
       (await call(commitVisit, { body: { number, place_id: await placeId("Kazimierz"), amount, items } })).transaction,
-    addTill: async (name, placeNames) => {
+    addTill: async (name, placeNames, more = { pin_lock: false }) => {
       const place_ids = await Promise.all(placeNames.map(placeId));
-      return (await call(createDevice, { body: { name, kind: "till", place_ids } })).code;
+      return (await call(createDevice, { body: { name, kind: "till", place_ids, ...more } })).code;
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 /** A proxy in front of the server that can serve a later build and can be closed. */
 export interface Front {
   readonly url: string;
-  /** From now on serves another build: one file, the entry styles, has other content and so another name. */
+  /** From now on serves another build: one file of the console and one of the till, their styles, have other content and so another name. */
   publish(): Promise<void>;
   /** Stops answering, as when the network is down. */
   close(): Promise<void>;
@@ -17,14 +17,15 @@ export interface Front {
 const mark = ":root { --build: second; }";
 /** Twelve digits of the hash over all files, which name the cache of a worker's build. */
 const workerVersion = /(?<=\})[0-9a-f]{12}/;
-const stylesName = /assets\/index-[\w-]+\.css/;
 
 export const openFront = async (behind: string): Promise<Front> => {
   const { hostname, port } = new URL(behind);
   const later = new Map<string, string>();
   const sockets = new Set<Duplex>();
   const server = createServer((asked, answer) => {
-    const body = later.get(asked.headers.accept?.includes("text/html") === true ? "/" : (asked.url ?? "/"));
+    const isPage = asked.headers.accept?.includes("text/html") === true;
+    const page = asked.url?.startsWith("/scanner") === true ? "/scanner" : "/";
+    const body = later.get(isPage ? page : (asked.url ?? "/"));
     passOn(asked, answer, body);
   });
 
@@ -75,17 +76,23 @@ export const openFront = async (behind: string): Promise<Front> => {
   await listen(0);
   const own = (server.address() as AddressInfo).port;
 
-  const read = async (path: string): Promise<string> => await (await fetch(`${behind}${path}`)).text();
+  // As a worker asks: for the page that is the same for all.
+  const headers = { "sec-fetch-dest": "empty" };
+  const read = async (path: string): Promise<string> => await (await fetch(`${behind}${path}`, { headers })).text();
+  const publishOne = async (page: string, script: string, styles: RegExp): Promise<void> => {
+    const [html, worker] = await Promise.all([read(page), read(script)]);
+    const [name = ""] = styles.exec(html) ?? [];
+    const renamed = name.replace(".css", "-second.css");
+    const rename = (text: string) => text.replaceAll(name, renamed);
+    later.set(`/${renamed}`, (await read(`/${name}`)) + mark);
+    later.set(page, rename(html));
+    later.set(script, rename(worker).replace(workerVersion, "second"));
+  };
   return {
     url: `http://127.0.0.1:${own}`,
     publish: async () => {
-      const [page, worker] = await Promise.all([read("/"), read("/sw.js")]);
-      const [name = ""] = stylesName.exec(page) ?? [];
-      const renamed = name.replace(".css", "-second.css");
-      const rename = (text: string) => text.replaceAll(name, renamed);
-      later.set(`/${renamed}`, (await read(`/${name}`)) + mark);
-      later.set("/", rename(page));
-      later.set("/sw.js", rename(worker).replace(workerVersion, "second"));
+      await publishOne("/", "/sw.js", /assets\/index-[\w-]+\.css/);
+      await publishOne("/scanner", "/till/sw.js", /till\/assets\/style-[\w-]+\.css/);
     },
     close: async () => {
       const isClosed = new Promise<void>((closed) => server.close(() => closed()));

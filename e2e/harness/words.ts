@@ -39,5 +39,8 @@ const saidBy = (folder: string, catalogues: readonly string[]): Said => {
 /** The customers' pages. */
 export const saidIn = saidBy("apps/member/src/locales", ["first", "late"]);
 
-/** The console, before and after logging in. */
-export const consoleSaysIn = saidBy("apps/console/src/locales", ["console", "visitor"]);
+/** The console, before and after logging in, and the till. */
+export const consoleSaysIn = saidBy("apps", [
+  ...["console/src/locales/console", "console/src/locales/visitor"],
+  "till/src/locales",
+]);

@@ -41,7 +41,8 @@ test("an error during rendering shows the crash page, is reported, and can be re
   await expect(title).toBeHidden();
 });
 
-const till = /\/assets\/(scanner-page|till-screen)[^/]*\.js$/;
+/** A page of the console; the till is a program of its own. */
+const chunk = /\/assets\/list-page[^/]*\.js$/;
 
 test("a chunk removed by a deployment reloads the page once", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [/status of 404/, /Failed to fetch dynamically imported/] });
@@ -53,11 +54,11 @@ test("a chunk removed by a deployment reloads the page once", async ({ visit }) 
   // The chunk is back from the reload on: it may be requested before the page has loaded.
   let isAskedAnew = false;
   page.on("request", (request) => (isAskedAnew ||= request.isNavigationRequest()));
-  await page.route(till, (route) => (isAskedAnew ? route.continue() : route.fulfill({ status: 404 })));
-  await page.getByRole("link", { name: "Scan a card" }).first().click();
-  await expect(page.getByRole("heading", { name: "Where does this till stand?" })).toBeVisible();
+  await page.route(chunk, (route) => (isAskedAnew ? route.continue() : route.fulfill({ status: 404 })));
+  await page.getByRole("link", { name: "Places" }).first().click();
+  await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
-  await expect(page).toHaveURL("/scanner");
+  await expect(page).toHaveURL("/places");
   expect(await kept(page)).toContain("kept");
 });
 
@@ -65,8 +66,8 @@ test("a chunk that stays missing shows the crash page instead of reloading forev
   const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
   let loads = 0;
   page.on("load", () => (loads += 1));
-  await page.route(till, (route) => route.fulfill({ status: 404 }));
-  await page.goto("/scanner");
+  await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+  await page.goto("/places");
   await expect(crash(page).title).toBeVisible();
   expect(loads).toBeLessThanOrEqual(3);
 });

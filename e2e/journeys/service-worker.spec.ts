@@ -73,7 +73,7 @@ test("the first visit installs the worker; offline its pages say so and recover 
     expect(kept).toContain("/theme.js");
     expect(kept.filter((path) => !/^\/(assets\/.+|theme\.js)?$/.test(path))).toEqual([]);
     // Only sections that were opened.
-    expect(kept.filter((path) => path.includes("scanner-page"))).toEqual([]);
+    expect(kept.filter((path) => path.includes("messages"))).toEqual([]);
     expect(loads, "the first worker does not reload the page").toHaveLength(1);
 
     const answer = await page.request.get("/sw.js");
@@ -181,10 +181,80 @@ test("an open drawer holds back the new version", async ({ visit, front }) => {
   await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
 });
 
-test("the decoder is cached once the camera was used", async ({ visit }) => {
-  const page = await visit({ as: "employee", width: 390, serviceWorker: true });
-  await openCared(page, "/scanner");
-  expect((await keptPaths(page)).filter((path) => path.endsWith(".wasm"))).toEqual([]);
-  await tillPage(page).choosePlace("Kazimierz");
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
+test("the till opens without a network, with what it knew last, and goes on once it is back", async ({
+  visit,
+  as,
+  front,
+}) => {
+  const member = await (await as("owner")).memberWhere(() => true);
+  const page = await visit({ as: "employee", width: 390, serviceWorker: true, at: front.url, allow: gone });
+  const till = tillPage(page);
+  const waits = page.getByText("Waiting for the network");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+
+  await test.step("the first visit keeps the till's page and all of its files, and no data", async () => {
+    await openCared(page, "/scanner");
+    await till.choosePlace("Kazimierz");
+    await expect(till.scanning).toBeVisible();
+    const kept = await keptPaths(page);
+    expect(kept).toContain("/scanner");
+    for (const part of ["index", "card-parts", "no-code-parts", "late-parts", "device-parts"])
+      expect(kept).toContainEqual(expect.stringMatching(`^/till/assets/${part}-.*\\.js$`));
+    expect(kept).toContainEqual(expect.stringMatching(/\.wasm$/));
+    expect(kept.filter((path) => !/^\/(till\/assets\/.+|scanner|theme\.js)$/.test(path))).toEqual([]);
+    expect(loads, "the first worker does not reload the page").toBe(1);
+  });
+
+  await test.step("without the server and the network it opens at its place", async () => {
+    await front.close();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(till.scanning).toBeVisible();
+    await expect(page.getByText("Kazimierz")).toBeVisible();
+    await expect(waits).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  await test.step("once the network is back it finds cards", async () => {
+    await page.context().setOffline(false);
+    await front.open();
+    await expect(waits).toBeHidden();
+    await scanByHand(page, member.qr);
+    await expect(till.act).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(till.scanning).toBeVisible();
+  });
+
+  await test.step("after 72 hours it says that it needs the network once", async () => {
+    await front.close();
+    await page.context().setOffline(true);
+    await expect(waits).toBeVisible();
+    await page.evaluate(`(() => {
+      const kept = JSON.parse(localStorage.getItem("till_boot"));
+      localStorage.setItem("till_boot", JSON.stringify({ ...kept, answered_ms: kept.answered_ms - 72 * 3600000 - 1 }));
+    })()`);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "The till needs the network once" })).toBeVisible();
+    await expect(till.scanning).toBeHidden();
+    expect(await findFaults(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await front.open();
+    await expect(till.scanning).toBeVisible();
+  });
+});
+
+test("a till with a PIN lock shows nothing without a network before a PIN", async ({ visit, as, front }) => {
+  const code = await (await as("owner")).addTill("Kasa bez sieci", ["Kazimierz"], { pin_lock: true });
+  const page = await visit({ width: 390, serviceWorker: true, at: front.url, allow: gone });
+  await page.goto("/login/device");
+  await loginPage(page).pair(code);
+  await expect(page).toHaveURL("/scanner");
+  await expect.poll(() => isCared(page)).toBe(true);
+  await expect.poll(() => keptPaths(page)).toContain("/scanner");
+  await front.close();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The till is locked" })).toBeVisible();
+  await expect(tillPage(page).scanning).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { shell } from "../pages/shell.ts";
@@ -13,7 +14,7 @@ const back = `new Promise((done) => {
   history.back();
 })`;
 
-test("Back during a commit stays, and offline it is said that a visit waits", async ({ visit, as }) => {
+test("Back during a commit stays, and without a network the till says that a visit waits", async ({ visit, as }) => {
   const member = await (await as("owner")).memberHolding("Michał Szewczyk", 1);
   const page = await visit({ as: "employee", width: 390, allow: [lost, /WebSocket/] });
   const till = tillPage(page);
@@ -35,7 +36,7 @@ test("Back during a commit stays, and offline it is said that a visit waits", as
 
   await page.context().setOffline(true);
   held.resolve();
-  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await expect(page.getByText("Waiting for the network")).toBeVisible();
   await expect(
     page.getByText("A visit is waiting to be sent. It is sent automatically and counts once."),
   ).toBeVisible();
@@ -88,7 +89,7 @@ test("the till shows its shape while it waits for its places", async ({ visit })
     await held.promise;
     await route.continue();
   });
-  // Opened by its address it brings them along.
+  await askAtStart(page);
   await page.goto("/transactions");
   await shell(page).scan.click();
   await expect(page.locator("[aria-busy=true] *").first()).toBeVisible();

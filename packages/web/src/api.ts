@@ -122,7 +122,10 @@ export const call = async <E extends EndpointDefinition>(
   const address = addressOf(endpoint, loose);
   if (endpoint.method === "GET") {
     const known = takeFirstAnswer(address);
-    if (known !== undefined) return known as Answer<E>;
+    if (known !== undefined) {
+      tellAnswer();
+      return known as Answer<E>;
+    }
   } else if (!(loose.isQuestion ?? false)) dropFirstAnswers();
   const response = await fetch(address, {
     method: endpoint.method,
@@ -131,6 +134,7 @@ export const call = async <E extends EndpointDefinition>(
     credentials: "same-origin",
     signal: loose.signal ?? null,
   });
+  if (response.ok) tellAnswer();
   if (response.status === 204) return null as Answer<E>;
   const text = await response.text();
   const parsed = parsedOrText(text);
@@ -141,6 +145,13 @@ export const call = async <E extends EndpointDefinition>(
   }
   return parsed as Answer<E>;
 };
+
+const answerListeners = new Set<() => void>();
+const tellAnswer = (): void => {
+  for (const listener of answerListeners) listener();
+};
+/** Calls back with each answer of the server that refuses nothing, also with those that the page brought along. */
+export const onAnswer = (listener: () => void): void => void answerListeners.add(listener);
 
 /**
  * What the page brought along for a call, at once: for `initialData`, so that what is known is drawn first. Later it is

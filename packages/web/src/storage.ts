@@ -10,6 +10,7 @@ const keys = [
   "preferred_integration_id",
   "language",
   "till",
+  "till_boot",
   "row_height",
   "bulk_change_id",
   "staff_step_skipped",

@@ -21,16 +21,21 @@ import {
   useCompleteSession,
   useSession,
 } from "@rewardo/web/session/index.ts";
+import { useOnline } from "@rewardo/web/network.ts";
 import { useSuspension } from "@rewardo/web/session/suspension.ts";
 import { useLiveConnection } from "@rewardo/web/use-live-connection.ts";
+import { readKeptBoot } from "../boot/kept-boot.ts";
+import { useAnswered } from "../boot/use-answered.ts";
 import { ScannerPage } from "../scanner-page.tsx";
 import { DeviceBar } from "./device-bar.tsx";
 import c from "./frame.module.css";
+import { NoNetwork } from "./no-network.tsx";
 import { leaveTo, leaveToLogIn } from "./leave.ts";
 
 const loadLateFrame = () => import("./late-frame.tsx");
 const SuspendedTill = lazy(async () => ({ default: (await loadLateFrame()).SuspendedTill }));
 const ActingBanner = lazy(async () => ({ default: (await loadLateFrame()).ActingBanner }));
+const NothingKept = lazy(async () => ({ default: (await loadLateFrame()).NothingKept }));
 const ClosingBanner = lazy(async () => ({ default: (await loadLateFrame()).ClosingBanner }));
 
 /** The till for whoever is signed in here; everyone else is led to where they may go. */
@@ -78,12 +83,21 @@ function Gate() {
   useEffect(() => {
     if (!isKnown) void Promise.resolve(knownSession()).finally(() => setKnown(true));
   }, [isKnown]);
-  const leave = isKnown ? elsewhere(session) : null;
-  const isElsewhere = leave !== null;
+  const hasAnswered = useAnswered();
+  const isOnline = useOnline();
+  const [isKept] = useState(() => readKeptBoot(Date.now()) !== null);
+  const isElsewhere = isKnown && isOnline && elsewhere(session) !== null;
   useEffect(() => {
     if (isElsewhere) elsewhere(getSession())?.();
   }, [isElsewhere]);
-  return isKnown && !isElsewhere ? <SignedIn /> : null;
+  if (isKnown && isSignedIn(session) && (hasAnswered || isKept || isUnpaired(session)))
+    return isElsewhere ? null : <SignedIn />;
+  if (isOnline) return null;
+  return (
+    <Suspense fallback={null}>
+      <NothingKept />
+    </Suspense>
+  );
 }
 
 const stays = async (): Promise<void> => undefined;
@@ -103,6 +117,7 @@ function SignedIn() {
         <SkipLink target="content">{t`Skip to content`}</SkipLink>
         <div className={cx(c.room, account === null && c.hasBar)}>
           {device !== null && <DeviceBar business={business} device={device} />}
+          <NoNetwork />
           {account?.is_acting === true && business !== null && (
             <Suspense fallback={null}>
               <ActingBanner business={business} onEnd={leaveTo} />

@@ -4,6 +4,7 @@ import { forgetSuspension } from "@rewardo/web/session/suspension.ts";
 import { leaveTo } from "./leave.ts";
 
 export { ActingBanner } from "@rewardo/loyalty/frame/acting-banner.tsx";
+export { NothingKept } from "./nothing-kept.tsx";
 export { ClosingBanner } from "@rewardo/loyalty/frame/closing-banner.tsx";
 
 /** Who suspended or closed the business, why, and whom to ask. */

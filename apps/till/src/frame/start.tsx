@@ -4,10 +4,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { LastBoundary } from "@rewardo/loyalty/frame/last-boundary.tsx";
 import { startAnewOnMissingParts } from "@rewardo/loyalty/frame/missing-parts.ts";
+import { registerServiceWorker } from "@rewardo/loyalty/frame/service-worker/index.ts";
 import { followAccountTheme } from "@rewardo/loyalty/frame/preferences.ts";
 import { startLanguages } from "@rewardo/web/i18n/i18n.ts";
 import { watchNetwork } from "@rewardo/web/network.ts";
 import { knownSession } from "@rewardo/web/session/index.ts";
+import { watchAnswers } from "../boot/use-answered.ts";
 import { TillApplication } from "./application.tsx";
 import { startBack } from "./back.ts";
 
@@ -17,6 +19,8 @@ export const start = async (): Promise<void> => {
   watchNetwork();
   followAccountTheme();
   startBack();
+  watchAnswers();
+  registerServiceWorker({ script: "/till/sw.js", scope: "/scanner" });
   void knownSession();
   await startLanguages();
   const place = document.getElementById("root");

@@ -1,8 +1,8 @@
 /** PINs of the people who serve here, for the time without a network. */
-import type { Serving } from "@rewardo/contract/pins";
+import type { PinStaff, Serving } from "@rewardo/contract/pins";
 import { useEffect } from "react";
 import { goOn } from "../frame/goes-on.ts";
-import { checkPin, hasPins, keepPin, type PinCheck } from "../offline/known/pins.ts";
+import { checkPin, hasPins, keepPin, keptNames, type PinCheck } from "../offline/known/pins.ts";
 import { type KnownStore, openKnown } from "../offline/known/store.ts";
 
 const withStore = async <T>(work: (store: KnownStore) => Promise<T>): Promise<T> => {
@@ -17,6 +17,9 @@ const withStore = async <T>(work: (store: KnownStore) => Promise<T>): Promise<T>
 /** Keeps a PIN that the server has just accepted. */
 export const keepHere = (accepted: Parameters<typeof keepPin>[1]): Promise<void> =>
   withStore((store) => keepPin(store, accepted));
+
+/** Who may be asked for a PIN that can be checked here. */
+export const keptStaff = (): Promise<PinStaff["staff"]> => withStore(keptNames);
 
 /** Without a network nobody else ends the serving: the till locks by itself after two minutes. */
 const servesMs = 120_000;

@@ -2,13 +2,17 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
 import type { PinStaff } from "@rewardo/contract/pins";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useOnline } from "@rewardo/web/network.ts";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";
 import { useIsUnpaired } from "../use-presence.ts";
 import { pinCalls, staffQuery } from "./api.ts";
+import { keptStaff } from "./kept-pins.ts";
 import { PinScreen } from "./pin-screen.tsx";
 import { ServingContext } from "./serving.ts";
 
@@ -32,11 +36,14 @@ export function PinGate({ device, business, children }: PinGateProps) {
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.serving === null ? waitingMs : false),
   });
   const client = useQueryClient();
+  /** Who serves by a PIN that was checked here, before the server has told anything. */
+  const [servingHere, setServingHere] = useState<PinStaff["serving"]>(null);
   const put = useCallback(
     async (serving: PinStaff["serving"]) => {
       // An answer that was asked for before would bring back who served then, and take the till away from who serves now.
       await client.cancelQueries({ queryKey: staffQuery.queryKey });
-      client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
+      if (client.getQueryData(staffQuery.queryKey) === undefined) setServingHere(serving);
+      else client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
     },
     [client],
   );
@@ -46,7 +53,8 @@ export function PinGate({ device, business, children }: PinGateProps) {
       .catch(() => undefined)
       .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
   }, [client, put]);
-  const serving = query.data?.serving ?? null;
+  const serving = query.data === undefined ? servingHere : query.data.serving;
+  const isOnline = useOnline();
   if (serving !== null) {
     return (
       <Served key={serving._id} name={serving.name} lock={lock}>
@@ -54,6 +62,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
       </Served>
     );
   }
+  if (query.data === undefined && !isOnline) return <ByKeptPin device={device} business={business} onServing={put} />;
   return (
     <Waiting>
       <Loaded query={query} skeleton={<Skeleton height="480px" />}>
@@ -70,6 +79,29 @@ export function PinGate({ device, business, children }: PinGateProps) {
         )}
       </Loaded>
     </Waiting>
+  );
+}
+
+type ByKeptPinProps = Omit<PinGateProps, "children"> & { onServing: (serving: PinStaff["serving"]) => Promise<void> };
+
+/** A till that was opened without a network asks for a PIN that was accepted here before; nothing of it is shown without one. */
+function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
+  const { t } = useLingui();
+  const [staff, setStaff] = useState<PinStaff["staff"] | null>(null);
+  const read = useCallback(async () => setStaff(await keptStaff().catch(() => [])), []);
+  useEffect(() => void read(), [read]);
+  if (staff === null) return null;
+  if (staff.length > 0)
+    return (
+      <PinScreen {...{ device, business, staff, onServing }} visits={null} rewards={0} onLocked={() => void read()} />
+    );
+  return (
+    <EmptyState
+      heading="h1"
+      ghost={{ kind: "record", icon: "lock-key" }}
+      title={t`The till is locked`}
+      text={t`Without the network no PIN can be checked. The till opens with the next PIN once it is back.`}
+    />
   );
 }
 

@@ -29,8 +29,8 @@ interface PinScreenProps {
   device: Device;
   business: Business;
   staff: PinStaff["staff"];
-  /** Visits at the device's places today. */
-  visits: number;
+  /** Visits at the device's places today; `null` where nobody knows. */
+  visits: number | null;
   /** How many of these guests have a reward to come. */
   rewards: number;
   onServing: (serving: Serving) => Promise<void>;
@@ -75,11 +75,13 @@ export function PinScreen({ device, business, staff, visits, rewards, onServing,
         <p className={c.clock}>
           <time>{format.date(now, "time")}</time>
           <b>{format.date(now, "weekdayDate")}</b>
-          <span>
-            {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
-            {rewards > 0 &&
-              `, ${plural(rewards, { one: "# reward is waiting to be collected", other: "# rewards are waiting to be collected" })}`}
-          </span>
+          {visits !== null && (
+            <span>
+              {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
+              {rewards > 0 &&
+                `, ${plural(rewards, { one: "# reward is waiting to be collected", other: "# rewards are waiting to be collected" })}`}
+            </span>
+          )}
         </p>
       </div>
       <div className={c.keys}>

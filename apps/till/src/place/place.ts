@@ -2,6 +2,7 @@
 import { listPlaces, type Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { keepPlaces, readKeptBoot } from "../boot/kept-boot.ts";
 import { broughtAnswer, call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { readStored, store } from "@rewardo/web/storage.ts";
@@ -72,17 +73,29 @@ export function useTillChoices(): readonly [TillChoices, (changes: Partial<TillC
   return [choices, change];
 }
 
+/** When the page brought the places along; 0 for those that were kept from before. */
+let broughtAt = 0;
+
 /** The open places in which this account or device may act; `undefined` while they load. */
 export function usePlaces(): { places: readonly Place[] | undefined; error: unknown; retry: () => void } {
   const { account, device } = useSession();
   const allowed = (account ?? device)?.place_ids ?? null;
   const { data, error, refetch } = useQuery({
     queryKey: ["places", "till"],
-    queryFn: ({ signal }) => allPlaces(signal),
+    queryFn: async ({ signal }) => {
+      const told = await allPlaces(signal);
+      keepPlaces(told, Date.now());
+      return told;
+    },
     initialData: () => {
       const page = broughtAnswer(listPlaces, firstPage);
-      return page?.next_cursor === null ? page.items : undefined;
+      if (page?.next_cursor !== null) return (readKeptBoot(Date.now())?.places ?? undefined) as Place[] | undefined;
+      broughtAt = Date.now();
+      keepPlaces(page.items, broughtAt);
+      return page.items;
     },
+    // What was kept is asked for anew.
+    initialDataUpdatedAt: () => broughtAt,
     select: (places) =>
       places.filter(({ _id, status }) => status === "active" && (allowed === null || allowed.includes(_id))),
   });

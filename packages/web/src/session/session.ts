@@ -94,7 +94,11 @@ export const setSession = (next: Session): void => {
   session = merged;
   for (const part of parts) store(part, merged[part]);
   if (merged.account === null) forgetRecentlyOpened();
-  if (!isSignedIn(merged) || isUnpaired(merged)) forgetTillKnowledge();
+  // A till that is none any more knows nothing, and opens without the network no more.
+  if (!isSignedIn(merged) || isUnpaired(merged)) {
+    forgetTillKnowledge();
+    store("till_boot", null);
+  }
   setScope({ hasBusiness: merged.business !== null });
   for (const listener of listeners) listener();
 };

@@ -38,6 +38,14 @@ const readPins = async (store: KnownStore): Promise<KeptPins> => (await store.ge
 /** Whether anybody's PIN can be checked here. */
 export const hasPins = async (store: KnownStore): Promise<boolean> => Object.keys(await readPins(store)).length > 0;
 
+/** Whose PINs can be checked here, by name; `is_locked`: tried too often. */
+export const keptNames = async (
+  store: KnownStore,
+): Promise<{ readonly _id: string; readonly name: string; readonly is_locked: boolean }[]> =>
+  Object.entries(await readPins(store))
+    .map(([_id, { name, wrong }]) => ({ _id, name, is_locked: wrong >= mostTries }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
 /** Keeps a PIN that the server has just accepted; tries that were wrong are forgiven. */
 export const keepPin = async (
   store: KnownStore,

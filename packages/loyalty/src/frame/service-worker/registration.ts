@@ -26,10 +26,12 @@ export interface Worker {
 /** Starts it; call once, where the browser has service workers. */
 export const keepUpToDate = async ({ script, scope }: Worker): Promise<void> => {
   const { serviceWorker } = navigator;
-  const isFirst = serviceWorker.controller === null;
+  // Another application's worker may have the page in its care until ours has it.
+  const isOurs = () => serviceWorker.controller?.scriptURL === new URL(script, location.href).href;
+  const isFirst = !isOurs();
   watchEditedForms();
   shareBusy();
-  reloadOnNewController(serviceWorker);
+  reloadOnNewController(serviceWorker, isFirst);
   // Trusted Types wants an object where the browser's types still say text.
   await serviceWorker.register(ownScript(script) as URL, { scope, updateViaCache: "none" });
   const registration = await serviceWorker.getRegistration(scope);
@@ -41,8 +43,8 @@ export const keepUpToDate = async ({ script, scope }: Worker): Promise<void> => 
 };
 
 /** The first worker that takes a page into its care has nothing newer to show; every later one has. */
-const reloadOnNewController = (serviceWorker: ServiceWorkerContainer): void => {
-  let hadController = serviceWorker.controller !== null;
+const reloadOnNewController = (serviceWorker: ServiceWorkerContainer, isFirst: boolean): void => {
+  let hadController = !isFirst;
   let isReloading = false;
   serviceWorker.addEventListener("controllerchange", () => {
     const isNewer = hadController;
