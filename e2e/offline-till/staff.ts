@@ -56,7 +56,12 @@ export const openShop = async (app: TestApp, clock: Clock) => {
     await createCard(ctx, { ...guarded, rewards }),
   ];
   const commit = (by: Caller, body: object) =>
-    by.call<{ transaction?: { _id: string } }>("POST", "/api/scanner/commit", { place_id, ...body }, fresh());
+    by.call<{ transaction?: { _id: string; delta: number } }>(
+      "POST",
+      "/api/scanner/commit",
+      { place_id, ...body },
+      fresh(),
+    );
   const fill = async (number: string, stamps: number): Promise<void> => {
     for (let count = 0; count < stamps; count += 1) {
       await commit(tills[0]!.device, { number, again_after: new Date(clock.nowMs()).toISOString() });
@@ -75,9 +80,12 @@ export const openShop = async (app: TestApp, clock: Clock) => {
   };
   const balance = async (id: string): Promise<number> =>
     (await owner.call<{ balance: number }>("GET", `/api/card_subscriptions/${id}`)).body.balance;
-  return { business_id: scope.business_id, place_id, tills, commit, joinAll, balance };
+  return { business_id: scope.business_id, ctx, owner, place_id, tills, commit, joinAll, balance };
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What staff need of a place. */
+export type Place = Pick<Shop, "place_id" | "commit">;
 
 interface Around {
   readonly snapshot: TillSnapshot;
@@ -87,7 +95,7 @@ interface Around {
 }
 
 /** One person at one till. They promise what the till allows, and say of every second visit that it is another. */
-export const openStaff = (shop: Shop, tablet: Tablet, { snapshot, device, cards, clock }: Around) => {
+export const openStaff = (shop: Place, tablet: Tablet, { snapshot, device, cards, clock }: Around) => {
   const known = knownAfter(null, snapshot, { actor_id: "till", nowMs: clock.nowMs(), looks: [] });
   const twins: Twin[] = [];
   const made: {
@@ -109,40 +117,49 @@ export const openStaff = (shop: Shop, tablet: Tablet, { snapshot, device, cards,
     const queue = openQueueOf(queues, actor_id);
     return queue?.answer == null ? null : { queue, entries, at: serverNow(browser, queue.answer) };
   };
-  const promise = async (card: ShopCard, asked: Asked, units: number, online: object): Promise<void> => {
+  /** Whether it was promised; `moves`: what it moves, where that does not depend on the bill. */
+  const promise = async (card: ShopCard, asked: Asked, moves: number | null, online: object): Promise<boolean> => {
     const [here, state] = [hereOf(card), await now()];
-    if (state === null || refusalOf(here, asked, state) !== null) return;
+    if (state === null || refusalOf(here, asked, state) !== null) return false;
     const soon = asked.basket.earns === false ? null : tooSoon(here, state);
     const draft: Draft = visitDraft(here, asked, `promise-${++keys}`, soon?.again ?? null);
     await tablet.promise(draft);
     const body = { number: card.twin_number, ...online };
     const { status, body: answer } = await shop.commit(device, body);
     const id = answer.transaction?._id ?? null;
+    const units = moves ?? answer.transaction?.delta ?? 0;
     const { idempotency_key: key, shown } = draft;
     twins.push({ key, card_id: card.card_subscription_id, units, isRefused: status >= 400 });
     made.push({ key, shown, card, units, online: id, at: clock.nowMs() });
+    return true;
   };
   return {
     tablet,
     twins,
-    visit: async (at: number): Promise<void> => {
+    visit: (at: number): Promise<boolean> => {
       const card = cards[at]!;
       const asked: Asked = { basket: { number: card.number, place_id: shop.place_id }, units: 1 };
-      await promise(card, asked, 1, { again_after: new Date(clock.nowMs()).toISOString() });
+      return promise(card, asked, 1, { again_after: new Date(clock.nowMs()).toISOString() });
     },
-    /** Hands over the full card's reward. */
-    reward: async (): Promise<void> => {
-      const card = cards[2]!;
+    /** A visit with a bill, on a card of points. */
+    pay: (at: number, amount: number): Promise<boolean> => {
+      const card = cards[at]!;
+      const asked: Asked = { basket: { number: card.number, place_id: shop.place_id, amount }, units: null };
+      return promise(card, asked, null, { amount, again_after: new Date(clock.nowMs()).toISOString() });
+    },
+    /** Hands over the reward that the card is full enough for. */
+    reward: async (at: number): Promise<boolean> => {
+      const card = cards[at]!;
       const rule = hereOf(card).known?.programme.rewards[0];
-      if (rule === undefined) return;
+      if (rule === undefined) return false;
       const given = { earns: false, reward_ids: [rule._id] };
       const asked: Asked = { basket: { number: card.number, place_id: shop.place_id, ...given }, units: 0 };
-      await promise(card, asked, -rule.cost, given);
+      return promise(card, asked, -rule.cost, given);
     },
     /** Takes back the last visit of this till, within its 15 minutes. */
-    undo: async (): Promise<void> => {
+    undo: async (): Promise<boolean> => {
       const last = made.pop();
-      if (last === undefined || clock.nowMs() - last.at > 14 * 60_000) return;
+      if (last === undefined || clock.nowMs() - last.at > 14 * 60_000) return false;
       const draft = undoDraft(last.key, last.shown);
       await tablet.promise(draft);
       const online =
@@ -152,6 +169,7 @@ export const openStaff = (shop: Shop, tablet: Tablet, { snapshot, device, cards,
       const isRefused = online.status >= 400;
       const card_id = last.card.card_subscription_id;
       twins.push({ key: draft.idempotency_key, card_id, units: -last.units, isRefused });
+      return true;
     },
   };
 };

@@ -70,16 +70,25 @@ interface Clocks {
   readonly nowMs: () => number;
 }
 
-/** A tablet: its browser may be killed and started again, and its clock is set by hand. */
-export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) => {
-  const idb = new IDBFactory();
+/** What the tabs of one browser share. */
+const openDisk = () => ({ idb: new IDBFactory(), locks: new Map<string, Promise<unknown>>() });
+
+/** A tablet: its browser may be killed and started again, and its clock is set by hand. `beside`: another tab of that browser. */
+export const openTablet = (
+  actor_id: string,
+  caller: Caller,
+  { nowMs }: Clocks,
+  beside?: { readonly disk: ReturnType<typeof openDisk> },
+) => {
+  const disk = beside?.disk ?? openDisk();
+  const { idb, locks } = disk;
   const luck: Luck[] = [];
   const kills: ("before" | "after" | "fine")[] = [];
   let offMs = 0;
   let run = 0;
+  const tab = crypto.randomUUID();
   let records: Promise<Records> | null = null;
   let startedMs = nowMs();
-  const locks = new Map<string, Promise<unknown>>();
   const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const next = (locks.get(name) ?? Promise.resolve()).then(work, work);
     locks.set(
@@ -89,7 +98,7 @@ export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) 
     return next;
   };
   const browser = (): Browser => {
-    const [started, name] = [startedMs, `run ${run}`];
+    const [started, name] = [startedMs, `${tab} ${run}`];
     return {
       idb,
       now: () => nowMs() + offMs,
@@ -112,6 +121,7 @@ export const openTablet = (actor_id: string, caller: Caller, { nowMs }: Clocks) 
     startedMs = nowMs();
   };
   return {
+    disk,
     luck,
     kills,
     program,

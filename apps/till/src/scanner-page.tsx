@@ -22,8 +22,10 @@ import { loadGoingOn } from "./offline/load-going-on.ts";
 
 const PinGate = lazy(async () => ({ default: (await loadDeviceParts()).PinGate }));
 
-const GoingOn = lazy(async () => ({ default: (await loadGoingOn()).GoingOn }));
-const OwnBand = lazy(async () => ({ default: (await loadGoingOn()).OwnBand }));
+const nothing = (): null => null;
+// Where it cannot be fetched the till works as long as its network does.
+const GoingOn = lazy(async () => ({ default: (await loadGoingOn().catch(nothing))?.GoingOn ?? nothing }));
+const OwnBand = lazy(async () => ({ default: (await loadGoingOn().catch(nothing))?.OwnBand ?? nothing }));
 
 const Showing = lazy(async () => ({ default: (await loadDeviceParts()).Showing }));
 

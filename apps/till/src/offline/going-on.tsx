@@ -3,7 +3,6 @@ import type { Place } from "@rewardo/contract/places";
 import { useEffect, useEffectEvent } from "react";
 import { useOnline } from "@rewardo/web/network.ts";
 import { goOn } from "../frame/goes-on.ts";
-import { useCards } from "@rewardo/web/use-cards.ts";
 import { loadLateParts } from "../load-late-parts.ts";
 import type { TillChoices } from "../place/place.ts";
 import { CardsAhead } from "./drawn-card.tsx";
@@ -25,8 +24,7 @@ interface GoingOnProps {
 
 /** Has the till go on without a network: keeps the queue and what is known, and takes over when the network goes. */
 export function GoingOn({ actor_id, business, place, choices, away, onAway }: GoingOnProps) {
-  const { given } = useCards();
-  useOpenWork(actor_id, given);
+  useOpenWork(actor_id);
   const work = useWork();
   const online = useOnline();
   const isReady = work !== null && work.actor_id === actor_id && work.waiting.queue !== null;
@@ -53,12 +51,13 @@ export function GoingOn({ actor_id, business, place, choices, away, onAway }: Go
   }, [isQuiet]);
 
   if (work === null || !isReady) return null;
-  if (!isAway) return <CardsAhead looks={given} />;
+  const looks = work.known?.looks ?? [];
+  if (!isAway) return <CardsAhead looks={looks} />;
   return (
     <OfflineTill
       key={away}
       {...{ work, business, place, choices }}
-      looks={given.length > 0 ? given : (work.known?.looks ?? [])}
+      looks={looks}
       isList={away === "list"}
       onOver={() => onAway("no")}
     />

@@ -1,7 +1,7 @@
 /** What the till has at hand of its queue and its cards, while it is open. */
 import { readTillSnapshot } from "@rewardo/contract/till-snapshots";
-import type { Card } from "@rewardo/contract/cards";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type Card, listCards } from "@rewardo/contract/cards";
+import { useEffect, useSyncExternalStore } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { type KnownStore, openKnown } from "./known/store.ts";
 import { keepKnown, type Known, knownAfter, readKnown } from "./known/snapshot.ts";
@@ -20,7 +20,7 @@ export interface Work {
   readonly sending: SendingState;
 }
 
-const calls = { snapshot: readTillSnapshot };
+const calls = { snapshot: readTillSnapshot, cards: listCards };
 
 let work: Work | null = null;
 const listeners = new Set<() => void>();
@@ -46,18 +46,32 @@ export function useWork(): Work | null {
   );
 }
 
+/** How the business's cards look and earn, the one with most members first; nothing where they may not be seen. */
+const readLooks = async (before: Known | null): Promise<readonly Card[]> => {
+  try {
+    const { items } = await call(calls.cards, { query: { limit: 200 } });
+    return items
+      .filter(({ status }) => status === "active")
+      .toSorted((one, other) => other.members_count - one.members_count);
+  } catch {
+    return before?.looks ?? [];
+  }
+};
+
 /** Reads what changed since, and keeps it. A till that knows nothing of cards still promises. */
-const refreshKnown = async (store: KnownStore, actor_id: string, looks: readonly Card[]): Promise<void> => {
+const refreshKnown = async (store: KnownStore, actor_id: string): Promise<void> => {
   const before = work?.known ?? null;
-  const snapshot = await call(calls.snapshot, { query: { since: before?.as_of } });
+  const [snapshot, looks] = await Promise.all([
+    call(calls.snapshot, { query: { since: before?.as_of } }),
+    readLooks(before),
+  ]);
   const known = knownAfter(before, snapshot, { actor_id, nowMs: Date.now(), looks });
   await keepKnown(store, known);
   changeWork({ known });
 };
 
 /** Opens the queue and what is known, sends and asks for as long as the till is open. */
-export function useOpenWork(actor_id: string, looks: readonly Card[]): void {
-  const refresh = useEffectEvent((store: KnownStore) => refreshKnown(store, actor_id, looks));
+export function useOpenWork(actor_id: string): void {
   useEffect(() => {
     let isEnded = false;
     const endings: (() => void)[] = [];
@@ -81,7 +95,7 @@ export function useOpenWork(actor_id: string, looks: readonly Card[]): void {
       endings.push(
         keepSending(till, {
           hasWaiting: async () => (await reread()).waiting.length > 0,
-          afterRound: () => refresh(store).catch(() => undefined),
+          afterRound: () => refreshKnown(store, actor_id).catch(() => undefined),
           onState: (sending) => changeWork({ sending }),
         }),
       );
