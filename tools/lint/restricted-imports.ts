@@ -42,7 +42,7 @@ const wholeRules: Restriction = {
 const textsThatMustBeLoaded: Restriction = {
   regex: "^@rewardo/texts(?:$|/)",
   message:
-    "Import from @rewardo/web/i18n/shared-texts.ts or import-texts.ts, which load the texts before a page is shown.",
+    "Import from @rewardo/web/i18n/shared-texts.ts, import-texts.ts or promise-texts.ts, which load the texts before a page is shown.",
 };
 
 type Rules = Record<string, unknown>;

@@ -37,7 +37,7 @@ const known = {
   ],
   object: [
     ...["id", "classId", "state", "accountId", "barcode", "loyaltyPoints", "heroImage", "textModulesData"],
-    ...["linksModuleData", "merchantLocations", "hasUsers"],
+    ...["linksModuleData", "merchantLocations", "messages", "hasUsers"],
   ],
 };
 
@@ -98,6 +98,19 @@ export const brokenObjectRules = (body: Body): string[] => {
   rule(new Set(modules.map(({ id }) => id)).size === modules.length, "a text's id is there twice");
   for (const { id, body: said } of modules)
     rule(isText(said) && /^[\w-]+$/.test(String(id)), `the text ${String(id)} is empty`);
+  const messages = (body["messages"] ?? []) as readonly (Module & { header?: unknown; messageType?: unknown })[];
+  rule(
+    messages.length <= 10 && new Set(messages.map(({ id }) => id)).size === messages.length,
+    "a message is there twice",
+  );
+  for (const { id, header, body: told, messageType } of messages)
+    rule(
+      /^[\w-]+$/.test(String(id)) &&
+        isText(header) &&
+        isText(told) &&
+        ["TEXT", "TEXT_AND_NOTIFY"].includes(String(messageType)),
+      `the message ${String(id)} is none`,
+    );
   rule((merchantLocations as readonly unknown[]).length <= 10, "more than ten places");
   for (const { uri } of ((linksModuleData ?? {}) as { uris?: readonly { uri: unknown }[] }).uris ?? [])
     rule(isUrl(uri), "a link leads nowhere");

@@ -84,7 +84,7 @@ export const messages: Record<TextId, Messages[string]> = {
   "rejection.adjust_day_limit": ["Ihr Limit für heute ist ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],". Jemand mit einem höheren Limit kann das übernehmen."],
   "rejection.own_card": ["Das ist Ihre eigene Karte. Das muss jemand anderes aus dem Team übernehmen."],
   "rejection.confirmation_required": ["Mehr als ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}]," auf einmal einzulösen, muss bestätigt werden. Hier sind es ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"own":[["amount_own"]],"other":[["amount","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
-  "rejection.phone_confirmation_required": ["Für die Ausgabe für ",["unit","select",{"stamp":[["cost","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"own":[["cost_own"]],"other":[["cost","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}]," braucht es die Bestätigung auf dem Telefon des Kunden."],
+  "rejection.phone_confirmation_required": ["Das braucht die Bestätigung auf dem Telefon des Kunden."],
   "entry.earned": ["Gesammelt"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Reserviert"],

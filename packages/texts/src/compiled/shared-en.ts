@@ -84,7 +84,7 @@ export const messages: Record<TextId, Messages[string]> = {
   "rejection.adjust_day_limit": ["Your limit for today is ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],". A colleague with a higher limit can do it."],
   "rejection.own_card": ["This is your own card. A colleague has to do it."],
   "rejection.confirmation_required": ["Spending more than ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," point"],"other":["#"," points"]}]]}]," at once has to be confirmed. This is ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"own":[["amount_own"]],"other":[["amount","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
-  "rejection.phone_confirmation_required": ["Handing over for ",["unit","select",{"stamp":[["cost","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"own":[["cost_own"]],"other":[["cost","plural",{"one":["#"," point"],"other":["#"," points"]}]]}]," needs the customer’s yes on their phone."],
+  "rejection.phone_confirmation_required": ["This needs the customer’s yes on their phone."],
   "entry.earned": ["Earned"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Set aside"],

@@ -84,7 +84,7 @@ export const messages: Record<TextId, Messages[string]> = {
   "rejection.adjust_day_limit": ["Ваш ліміт на сьогодні — ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],". Це може зробити колега з вищим лімітом."],
   "rejection.own_card": ["Це ваша власна картка. Це має зробити хтось інший із команди."],
   "rejection.confirmation_required": ["Якщо за раз списується більше ніж ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"own":[["limit_own"]],"other":[["limit","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],", це треба підтвердити. Зараз це ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"own":[["amount_own"]],"other":[["amount","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
-  "rejection.phone_confirmation_required": ["Видачу за ",["unit","select",{"stamp":[["cost","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"own":[["cost_own"]],"other":[["cost","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}]," треба підтвердити на телефоні клієнта."],
+  "rejection.phone_confirmation_required": ["Це треба підтвердити на телефоні клієнта."],
   "entry.earned": ["Нараховано"],
   "entry.bonus": ["Бонус"],
   "entry.held": ["Відкладено"],

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { CountChips } from "../../kit/list/count-chips.tsx";
 import type { Filter } from "../../kit/list/description.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
@@ -14,6 +14,7 @@ import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { appVersion } from "@rewardo/web/app-version.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { deviceCalls, deviceCountsQuery } from "./api.ts";
 import { CodeButton } from "./code-button.tsx";
@@ -26,6 +27,7 @@ import { useDeviceColumns } from "./use-device-columns.tsx";
 const DeviceBulk = lazy(async () => ({ default: (await import("./device-bulk.tsx")).DeviceBulk }));
 const loadDrawer = () => import("./device-drawer.tsx");
 const DeviceDrawer = lazy(async () => ({ default: (await loadDrawer()).DeviceDrawer }));
+const OfflineLimits = lazy(async () => ({ default: (await import("./offline-limits.tsx")).OfflineLimits }));
 const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
 
 const isOld = ({ app_version, status }: Device): boolean =>
@@ -42,6 +44,7 @@ export function DeviceListPage() {
   const mayModify = useAllowed("devices_modify") && hasBusiness;
   const kinds = useKindWords();
   const { shown, arrived } = useCodes();
+  const [hasLimits, setLimits] = useState(false);
   const list = useList({
     entity: "devices",
     path: "/devices",
@@ -86,6 +89,13 @@ export function DeviceListPage() {
         searchLabel={t`Find a device`}
         create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
         filters={hasBusiness ? filters : []}
+        tools={
+          hasBusiness && (
+            <Button icon="wifi-slash" aria-haspopup="dialog" onClick={() => setLimits(true)}>
+              {t`Without a network`}
+            </Button>
+          )
+        }
         above={
           hasBusiness &&
           counts?.all !== 0 && (
@@ -140,6 +150,11 @@ export function DeviceListPage() {
         }}
         drawer={{ load: loadDrawer, render: (openId) => <DeviceDrawer openId={openId} list={list} /> }}
       />
+      {hasLimits && (
+        <Suspense fallback={null}>
+          <OfflineLimits onClose={() => setLimits(false)} />
+        </Suspense>
+      )}
       {shown !== null && (
         <Suspense fallback={null}>
           <PairingDialog key={shown} id={shown} />

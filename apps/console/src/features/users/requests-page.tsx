@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { requestCalls } from "../../kit/adjustments/calls.ts";
 import { requestsKey } from "@rewardo/web/use-requests.ts";
@@ -8,6 +9,11 @@ import { ChildList } from "../../kit/record/child-list.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useCards } from "@rewardo/web/use-cards.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
+
+/** Below the requests: few businesses have any. */
+const PromiseSection = lazy(async () => ({
+  default: (await import("./promises/promise-section.tsx")).PromiseSection,
+}));
 
 /** What customers report and colleagues ask for: undecided first, then what became of each, and what was settled by itself and why. */
 export function RequestsPage() {
@@ -30,6 +36,9 @@ export function RequestsPage() {
           row={(request) => <RequestRow key={request._id} request={request} leads="customer" cards={cards} />}
         />
       </div>
+      <Suspense fallback={null}>
+        <PromiseSection cards={cards} />
+      </Suspense>
     </DetailPage>
   );
 }

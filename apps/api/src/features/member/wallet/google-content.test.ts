@@ -57,6 +57,27 @@ test("passes of twelve stocks in four languages hold to Google's rules, each in 
     }
 });
 
+test("word of a message is one that phones tell of, once: another balance leaves it as it was, and a no takes it away", () => {
+  const bodyOf = (change: Partial<MemberCard>, text: string | null) => {
+    const notice = text === null ? null : { title: "Nowa kawa", text };
+    const content = passContent({ ...card, ...change }, { ...described("pl"), notice });
+    return objectBody(googleObjectOf({ ...contentOf(change, "pl"), ...content }, { ...made, _id: cardId }));
+  };
+  const told = bodyOf({}, "Etiopia z Guji");
+  const own = mergePatch({}, told);
+  expect(brokenObjectRules(own)).toEqual([]);
+  expect(own["messages"]).toEqual([
+    {
+      ...{ id: expect.stringMatching(/^notice-[0-9a-f]{16}$/), header: "Wiadomość", messageType: "TEXT_AND_NOTIFY" },
+      body: "Nowa kawa\nEtiopia z Guji",
+    },
+  ]);
+  expect(JSON.stringify(own["textModulesData"])).not.toContain("Nowa kawa");
+  expect(bodyOf({ balance: 4 }, "Etiopia z Guji").messages).toEqual(told.messages);
+  expect(bodyOf({}, "Kenia").messages?.[0]?.id).not.toBe(told.messages?.[0]?.id);
+  expect(mergePatch(own, bodyOf({}, null))["messages"]).toBeUndefined();
+});
+
 test("a card of points has its figure and no picture; one that has ended has no code, and nothing of before stays", () => {
   const points = contentOf({ type: "points", stamps_required: null, balance: 1240, unit_name: { pl: "ziarna" } }, "pl");
   const before = mergePatch({}, objectBody(googleObjectOf(contentOf({}, "pl"), { ...made, _id: cardId })));

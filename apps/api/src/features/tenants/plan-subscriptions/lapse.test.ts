@@ -123,6 +123,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   makeCard: "till",
   findCards: "till",
   commitVisit: "till",
+  askForReward: "till",
+  cancelRewardConfirmation: "till",
   // A stamp too many is taken back where it was given.
   previewReversal: "till",
   reverseTransaction: "till",

@@ -1,4 +1,5 @@
 /** A card as Google Wallet holds it: a class that all customers of a card share, and an object for each membership. */
+import { createHash } from "node:crypto";
 import type { Locale } from "@rewardo/contract/fields";
 import { type LocalizedText, pickText } from "@rewardo/rules";
 import { coloursOf } from "../drawing.ts";
@@ -95,6 +96,17 @@ const textOf = ({ key, label, value }: PassField) => ({
   body: String(value),
 });
 
+/**
+ * A field of which phones speak when it changes is a message here: phones tell of a new one, which its id makes it. Another balance
+ * leaves the message as it was.
+ */
+const messageOf = ({ key, label, value }: PassField) => ({
+  id: `${key}-${createHash("sha256").update(String(value)).digest("hex").slice(0, 16)}`,
+  header: label ?? "",
+  body: String(value),
+  messageType: "TEXT_AND_NOTIFY",
+});
+
 const isLink = (field: PassField | PassLink): field is PassLink => "url" in field;
 
 /** The body of an object. Fields that are not there are `null`, so that nothing of an earlier state stays. */
@@ -102,7 +114,9 @@ export const objectBody = (pass: GoogleObject) => {
   const { id, class_id, state, card, language, picture_url, picture_words } = pass;
   const { code, balance, figure, lines, back, places } = card;
   const points = figure ?? balance;
-  const texts = [...lines, ...back.filter((field) => !isLink(field))];
+  const said = [...lines, ...back.filter((field) => !isLink(field))];
+  const texts = said.filter(({ changeMessage }) => changeMessage === undefined);
+  const messages = said.filter(({ changeMessage }) => changeMessage !== undefined).map(messageOf);
   const uris = back.filter(isLink).map(({ key, label, value, url }) => ({
     ...{ id: key, uri: url, description: label === undefined ? String(value) : `${label}: ${String(value)}` },
   }));
@@ -121,6 +135,7 @@ export const objectBody = (pass: GoogleObject) => {
           },
     heroImage: picture_url === null ? null : picture(picture_url, language, picture_words),
     textModulesData: texts.slice(0, mostTexts).map(textOf),
+    messages: messages.length === 0 ? null : messages,
     linksModuleData: uris.length === 0 ? null : { uris },
     merchantLocations:
       places.length === 0
