@@ -2,7 +2,7 @@
 import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../testing/show-console.tsx";
 
 test("the two limits are read, changed within what is possible, and 0 promises nothing", async () => {

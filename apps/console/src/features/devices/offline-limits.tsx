@@ -10,8 +10,8 @@ import { call } from "@rewardo/web/api.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AsyncButton } from "../../kit/actions/async-button.tsx";
-import { useErrorWords } from "../../kit/words/use-error-words.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import c from "./devices.module.css";
 
 const queryKey = ["offline_limits"] as const;

@@ -13,8 +13,8 @@ import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { AsyncButton } from "../../../kit/actions/async-button.tsx";
-import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
+import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import c from "../../../kit/adjustments/request-dialog.module.css";
 import { promisesKey } from "./promises-key.ts";
 

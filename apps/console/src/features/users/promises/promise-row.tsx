@@ -4,7 +4,7 @@ import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { lazy, Suspense, useState } from "react";
 import c from "../../../kit/adjustments/request-rows.module.css";
-import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 
 /** Loaded on demand: most people look at the rows and open none. */
 const PromiseDialog = lazy(async () => ({ default: (await import("./promise-dialog.tsx")).PromiseDialog }));

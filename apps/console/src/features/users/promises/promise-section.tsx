@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Switch } from "@rewardo/ui/fields/switch.tsx";
 import rows from "../../../kit/adjustments/request-rows.module.css";
 import { ChildList } from "../../../kit/record/child-list.tsx";
-import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import type { Cards } from "@rewardo/web/use-cards.ts";
 import { promisesKey } from "./promises-key.ts";
 import { PromiseRow } from "./promise-row.tsx";
 

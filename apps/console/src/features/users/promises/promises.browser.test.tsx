@@ -3,7 +3,7 @@ import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessions } from "../../../testing/server.ts";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 
 const id = (nr: number): string => `01a1fa33-42ea-7771-8148-8f6eba1030${String(nr).padStart(2, "0")}`;
