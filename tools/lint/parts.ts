@@ -343,7 +343,7 @@ export const parts: readonly Part[] = [
   {
     name: "member-build",
     files: ["apps/member/*", "apps/member/build/**"],
-    // The texts' macros are the same for both.
+    // The texts' macros are the console's, for the till as well.
     knows: [...shared, "web-build", "console-build"],
     instead: "the build of the customers' pages imports neither their sources nor the server.",
   },
@@ -362,14 +362,12 @@ export const parts: readonly Part[] = [
   {
     name: "till-build",
     files: ["apps/till/*", "apps/till/build/**"],
-    // Texts are read and given to pages in the same way as in the console.
     knows: [...shared, "web-build", "console-build"],
     instead: "the till's build imports neither its sources nor the server.",
   },
   {
     name: "offline-till-test",
     files: ["e2e/offline-till/**"],
-    // The visits of a real day are read as the measurements read them.
     knows: [...shared, "web", ...apiInner, "api-testing", "api-app", "till", "bench"],
     instead: "the till's queue is tried over the server: both may be used here, and nowhere else.",
   },

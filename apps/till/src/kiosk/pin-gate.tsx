@@ -87,13 +87,20 @@ type ByKeptPinProps = Omit<PinGateProps, "children"> & { onServing: (serving: Pi
 /** A till that was opened without a network asks for a PIN that was accepted here before; nothing of it is shown without one. */
 function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
   const { t } = useLingui();
-  const [staff, setStaff] = useState<PinStaff["staff"] | null>(null);
-  const read = useCallback(async () => setStaff(await keptStaff().catch(() => [])), []);
-  useEffect(() => void read(), [read]);
-  if (staff === null) return null;
+  const { data: staff, refetch } = useQuery({
+    queryKey: ["kept pins"],
+    queryFn: () => keptStaff().catch(() => []),
+    networkMode: "always",
+  });
+  if (staff === undefined) return null;
   if (staff.length > 0)
     return (
-      <PinScreen {...{ device, business, staff, onServing }} visits={null} rewards={0} onLocked={() => void read()} />
+      <PinScreen
+        {...{ device, business, staff, onServing }}
+        visits={null}
+        rewards={0}
+        onLocked={() => void refetch()}
+      />
     );
   return (
     <EmptyState
