@@ -34,7 +34,14 @@ export const texts = ({ application, base, early }: TextsOptions = ofConsole) =>
       root,
       base,
       application,
-      folders: [`apps/${application}/src`, "packages/ui/src", "packages/loyalty/src", "packages/web/src"],
+      // Tests of the till run with these settings as well.
+      folders: [
+        `apps/${application}/src`,
+        "apps/till/src",
+        "packages/ui/src",
+        "packages/loyalty/src",
+        "packages/web/src",
+      ],
       loader: "packages/web/src/i18n/i18n.ts",
       catalogues: catalogues(cwd),
       ...(early === undefined ? {} : { early }),

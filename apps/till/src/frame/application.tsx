@@ -85,6 +85,10 @@ function Gate() {
   }, [isKnown]);
   const hasAnswered = useAnswered();
   const isOnline = useOnline();
+  // Opened without a network, the till asks who is here once that is back.
+  useEffect(() => {
+    if (isOnline && !hasAnswered) void refreshSession();
+  }, [isOnline, hasAnswered]);
   const [isKept] = useState(() => readKeptBoot(Date.now()) !== null);
   const isElsewhere = isKnown && isOnline && elsewhere(session) !== null;
   useEffect(() => {

@@ -13,9 +13,16 @@ import { watchAnswers } from "../boot/use-answered.ts";
 import { TillApplication } from "./application.tsx";
 import { startBack } from "./back.ts";
 
+/** A slash at the end is the same page, and the page has one address to share. */
+const dropLastSlash = (): void => {
+  const { pathname, search } = location;
+  if (pathname.endsWith("/")) history.replaceState(history.state, "", `${pathname.replace(/\/+$/, "")}${search}`);
+};
+
 /** Starts the till: asks who is signed in, loads the language, draws. */
 export const start = async (): Promise<void> => {
   startAnewOnMissingParts();
+  dropLastSlash();
   watchNetwork();
   followAccountTheme();
   startBack();

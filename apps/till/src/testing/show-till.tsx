@@ -6,7 +6,11 @@ import { render } from "@rewardo/web/testing/render.tsx";
 import { type Answer, type Server, sessions, startServer } from "@rewardo/web/testing/server.ts";
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { watchAnswers } from "../boot/use-answered.ts";
 import { TillApplication } from "../frame/application.tsx";
+
+// As the start does.
+watchAnswers();
 
 interface TillOptions {
   readonly session: Session;

@@ -20,7 +20,7 @@ export const leaveForTill = async ({ location: { pathname, searchStr }, cause }:
     notFound({ throw: true });
   }
   if (isBuilt && pageMeta("rewardo:till") === undefined) notFound({ throw: true });
-  window.location.replace(`${pathname}${searchStr}`);
+  window.location.replace(`${pathname.replace(/\/+$/, "")}${searchStr}`);
   // The page goes away meanwhile.
   await new Promise<never>(() => undefined);
 };
