@@ -93,6 +93,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   if (isAside && step.at === "scanning") setAside(false);
   const isRush = choices.rush && !isAside && isRushStep(step);
   const [code, setCode] = useState<ReadCode | null>(null);
+  // A code that waits is of a guest who stands there: it never outlives the screen that read it.
+  if (code !== null && !isRush) setCode(null);
   const facing = choices.rush ? (choices.rush_camera ?? (isWide ? "user" : "environment")) : "environment";
 
   const [wantsCode, setWantsCode] = useState(false);
@@ -108,7 +110,9 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   };
   useTillKeys({
     onCode: (number) =>
-      isRush ? setCode({ number, source: "wedge" }) : tell({ is: "scanned", number, source: "wedge" }),
+      isRush
+        ? setCode((first) => first ?? { number, source: "wedge" })
+        : tell({ is: "scanned", number, source: "wedge" }),
     onBack: back,
     isOn: settings !== "open" && !isReading && !isAnswering,
   });
@@ -136,7 +140,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
         <Suspense fallback={null}>
           <RushScreen
             {...{ control, camera, where, code, band }}
-            onCode={setCode}
+            onCode={(read) => setCode((first) => (read === null ? null : (first ?? read)))}
             isAside={!isRush}
             onAside={() => setAside(true)}
             onTurnCamera={() => onChange({ rush_camera: facing === "user" ? "environment" : "user" })}
@@ -248,7 +252,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
         </>
       )}
       <p role="status" className="sr">
-        {(step.at !== "scanning" || step.wrong !== undefined) && (
+        {/* Others stand at a rush: a name is said no more than it is shown. */}
+        {(step.at !== "scanning" || step.wrong !== undefined) && !(isRush && step.at === "card") && (
           <Suspense fallback={null}>
             <Announcement step={step} />
           </Suspense>
@@ -260,7 +265,11 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
             open={settings === "open"}
             onClose={() => setSettings("closed")}
             choices={choices}
-            onChange={onChange}
+            onChange={(changes) => {
+              // The card on the screen was not shown to a rush: it stays where it is.
+              if (changes.rush === true && step.at !== "scanning") setAside(true);
+              onChange(changes);
+            }}
             onPlace={mayLeaveStep ? onPlace : null}
           />
         </Suspense>

@@ -98,14 +98,19 @@ function Surface({ icon, title, text, onNext, other }: SurfaceProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={c.exception}>
+    <div
+      role="alertdialog"
+      aria-labelledby="rush-exception"
+      aria-describedby="rush-exception-why"
+      className={c.exception}
+    >
       <span className={c.sign}>
         <Icon name={icon} />
       </span>
       <div className={c.says}>
         <p className={c.whom}>{name === null ? t`Staff are needed here.` : t`${name}, you are needed here.`}</p>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2 id="rush-exception">{title}</h2>
+        <p id="rush-exception-why">{text}</p>
         <div className={c.ways}>
           <Button ref={next} kind="primary" size="till" onClick={onNext}>
             {t`Next guest`}

@@ -9,9 +9,10 @@ import type { Step } from "../till.ts";
 export interface RushEntry {
   /** The visit's key, or the scan's for an exception. */
   readonly key: string;
-  readonly card_subscription_id: string;
+  /** `null` where the code led to no card. */
+  readonly card_subscription_id: string | null;
   readonly is: "counted" | "reward" | "taken_back" | "exception";
-  readonly card: Preview["card"];
+  readonly card: Preview["card"] | null;
   readonly stock: CardStock;
   /** Stamps on the present card, or the balance of points. */
   readonly count: number;
@@ -66,6 +67,19 @@ const addedBy = (step: Step, isException: boolean): RushEntry | null => {
     const { preview, scan } = step;
     const { balance } = preview.card_subscription;
     return entryOf(preview, balance, { key: `scan ${scan.id}`, is: "exception", at: null });
+  }
+  if (step.at === "problem") {
+    const last_four = (step.number ?? "").replaceAll(/\D/g, "").slice(-4);
+    return {
+      ...{
+        key: `no card ${step.number ?? ""}`,
+        card_subscription_id: null,
+        is: "exception",
+        card: null,
+        stock: "sand",
+      },
+      ...{ count: 0, required: null, last_four, at: null },
+    };
   }
   if (step.at !== "done") return null;
   const { visit, result, undo } = step;

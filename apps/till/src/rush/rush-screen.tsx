@@ -7,6 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import type { CameraControl } from "../camera/use-camera.ts";
 import { withYes } from "../basket/questions.ts";
+import { noPromotions } from "../promotions/chosen.ts";
 import { CameraView } from "../reader/camera-view.tsx";
 import { type CardStep, mayTurnAway, type Source, type Step } from "../till.ts";
 import type { TillControl } from "../use-till.ts";
@@ -51,11 +52,14 @@ export function RushScreen(props: RushScreenProps) {
     isAside,
     exception: null,
     record: newRecord(Date.now()),
+    aheadMs: 0,
   }));
   if (kept.step !== step || kept.isAside !== isAside) setKept(keptAfter(kept, step, isAside, now));
   const { exception, record } = kept;
 
-  const count = useEffectEvent((card: CardStep) => control.commit({ ...card, reward_id: null }));
+  const count = useEffectEvent((card: CardStep) =>
+    control.commit({ ...card, reward_id: null, promotions: noPromotions }),
+  );
   useEffect(() => {
     if (!kept.isAside && kept.step?.at === "card" && kept.exception === null) count(kept.step);
   }, [kept]);
@@ -82,7 +86,7 @@ export function RushScreen(props: RushScreenProps) {
   if (isAside) return null;
   const open = ({ card_subscription_id }: RushEntry) => {
     const seen = till.seen.find(({ preview }) => preview.card_subscription._id === card_subscription_id);
-    if (seen === undefined || !mayTurnAway(till)) return;
+    if (card_subscription_id === null || seen === undefined || !mayTurnAway(till)) return;
     tell({ is: "next" });
     onAside();
     if (seen.written === undefined) tell({ is: "scanned", number: seen.number, source: "seen" });
@@ -122,11 +126,14 @@ interface Kept {
   readonly isAside: boolean;
   readonly exception: Exception | null;
   readonly record: RushRecord;
+  /** Milliseconds by which the server's clock is ahead of this one, as the last visit told; a tablet's clock may be wrong. */
+  readonly aheadMs: number;
 }
 
-const keptAfter = ({ record }: Kept, step: Step, isAside: boolean, nowMs: number): Kept => {
-  const exception = step.at === "card" && !isAside ? exceptionOf(step, nowMs) : null;
-  return { step, isAside, exception, record: recordAfter(record, step, exception !== null) };
+const keptAfter = ({ record, aheadMs: before }: Kept, step: Step, isAside: boolean, nowMs: number): Kept => {
+  const aheadMs = step.at === "done" ? Date.parse(step.result.transaction.recorded_at) - nowMs : before;
+  const exception = step.at === "card" && !isAside ? exceptionOf(step, nowMs + aheadMs) : null;
+  return { step, isAside, exception, record: recordAfter(record, step, exception !== null), aheadMs };
 };
 
 /** The visit that staff have said yes to. */

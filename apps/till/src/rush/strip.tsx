@@ -39,15 +39,13 @@ function Entry({ entry, onOpen }: { entry: RushEntry; onOpen: () => void }) {
   const format = useFormat();
   const words = useTillWords();
   const { is, card, stock, count, required, last_four, at } = entry;
-  const holds =
-    required === null
-      ? `${format.number(count)} ${words.unit(card, count)}`
-      : `${format.number(count)}/${format.number(required)}`;
+  const held = `${format.number(count)}/${format.number(required ?? 0)}`;
+  const holds = card === null || required !== null ? held : `${format.number(count)} ${words.unit(card, count)}`;
   const says = {
     counted: holds,
     reward: t({ message: "reward", context: "till" }),
     taken_back: t({ message: "taken back", context: "till" }),
-    exception: `…${last_four}`,
+    exception: last_four === "" ? t`no card` : `…${last_four}`,
   }[is];
   return (
     <button type="button" className={c.entry} data-exception={is === "exception" || undefined} onClick={onOpen}>
