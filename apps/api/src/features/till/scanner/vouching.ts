@@ -25,6 +25,9 @@ const isAbout = ({ reward_ids, offer_ids }: ConfirmationRow, basket: Basket): bo
   sorted(reward_ids) === sorted(basket.reward_ids ?? []) &&
   sorted(offer_ids) === sorted((basket.offer_lines ?? []).map(({ offer_id }) => offer_id));
 
+/** Minutes after a question has run out in which staff may still hand over by a look: they have the guest before them. */
+const lookMinutes = 10;
+
 /**
  * Whether a look is enough instead: no phone holds the card, or nobody answered in time. A no of a moment ago weighs more: whoever
  * holds the phone sees that somebody else is at the till.
@@ -37,11 +40,12 @@ export const mayLook = async (
 ): Promise<boolean> => {
   const isPerson = actor.kind === "account" || actor.kind === "device";
   if (!isPerson || status !== "waiting" || (phones > 0 && expires_at > now)) return false;
+  if (Date.parse(now) - Date.parse(expires_at) > lookMinutes * 60_000) return false;
   const since = new Date(Date.parse(now) - declinedMinutes * 60_000).toISOString();
   return (await selectDeclinedSince(tx, scope, { card_subscription_id, since })) === undefined;
 };
 
-/** The yes that the basket names, if it is about this card and these rewards, and stands. */
+/** The yes that the basket names, if it is about this card and these rewards, was asked by this till at this place, and stands. */
 export const readVouching = async (
   tx: Transaction,
   ctx: TillContext,
@@ -51,6 +55,7 @@ export const readVouching = async (
   if (basket.confirmation_id === undefined) return undefined;
   const confirmation = await selectConfirmation(tx, ctx.scope, basket.confirmation_id);
   if (confirmation?.card_subscription_id !== card_subscription_id || !isAbout(confirmation, basket)) return undefined;
+  if (confirmation.place_id !== basket.place_id || confirmation.actor_id !== ctx.actor._id) return undefined;
   if (confirmation.status === "confirmed" && confirmation.expires_at > now) return { confirmation, by: "phone" };
   const isLooked = basket.looked === true && (await mayLook(tx, ctx, confirmation, now));
   return isLooked ? { confirmation, by: "staff" } : undefined;
