@@ -3,6 +3,7 @@ import type { MemberAsk } from "@rewardo/contract/member-view";
 import { answerRewardConfirmation } from "@rewardo/contract/reward-confirmations";
 import { Button } from "@rewardo/ui/button.tsx";
 import { call } from "@rewardo/web/api.ts";
+import { isApiError } from "@rewardo/web/api-error.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCounted } from "../card/face.ts";
 import { useHere } from "../here.tsx";
@@ -19,12 +20,18 @@ export function ConfirmSheet({ own }: ViewProps) {
 
 type State = "asked" | "sending" | "over" | "unheard";
 
+/** Milliseconds in which a touch was meant for what lay there before. */
+const settleMs = 600;
+
 function Sheet({ ask, own, onOver }: Pick<ViewProps, "own"> & { ask: MemberAsk; onOver: () => void }) {
   const { t } = useLingui();
   const { pick, format } = useHere();
   const counted = useCounted();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<State>("asked");
+  const [isSettled, setSettled] = useState(false);
+  const isDisabled = state === "sending" || !isSettled;
   const { view } = own;
   const { place_name: place } = ask;
   const card = view.cards.find(({ card_subscription_id: id }) => id === ask.card_subscription_id);
@@ -34,6 +41,10 @@ function Sheet({ ask, own, onOver }: Pick<ViewProps, "own"> & { ask: MemberAsk; 
     // The code for the till lies over everything, too, and was read already.
     if (window.location.hash === "#show") window.location.hash = "#card";
     dialog.current?.showModal();
+    // Not on an answer: a key that is pressed at this moment says nothing.
+    heading.current?.focus();
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
   }, []);
   // By the server's clock, as the phone's may differ.
   const end = useEffectEvent(onOver);
@@ -49,12 +60,12 @@ function Sheet({ ask, own, onOver }: Pick<ViewProps, "own"> & { ask: MemberAsk; 
       await call(answerRewardConfirmation, of);
       onOver();
     } catch (error) {
-      setState(error instanceof TypeError ? "unheard" : "over");
+      setState(isApiError(error, "already_decided") || isApiError(error, "not_found") ? "over" : "unheard");
     }
   };
   return (
     <dialog ref={dialog} className={c.sheet} aria-labelledby="confirm-title" onClose={onOver}>
-      <h2 id="confirm-title">{t`Is that you at the till?`}</h2>
+      <h2 id="confirm-title" ref={heading} tabIndex={-1}>{t`Is that you at the till?`}</h2>
       {state === "over" ? (
         <>
           <p className={c.words} role="alert">{t`The question is over. The till can ask again.`}</p>
@@ -72,10 +83,10 @@ function Sheet({ ask, own, onOver }: Pick<ViewProps, "own"> & { ask: MemberAsk; 
             </p>
           )}
           <div className={c.answers}>
-            <Button kind="primary" size="till" full disabled={state === "sending"} onClick={() => void answer(true)}>
+            <Button kind="primary" size="till" full disabled={isDisabled} onClick={() => void answer(true)}>
               {t`Yes, it is me`}
             </Button>
-            <Button size="till" full disabled={state === "sending"} onClick={() => void answer(false)}>
+            <Button size="till" full disabled={isDisabled} onClick={() => void answer(false)}>
               {t({ message: "No", comment: "It is not the customer who stands at the till" })}
             </Button>
           </div>
