@@ -7,6 +7,10 @@ let online = isServer || navigator.onLine;
 const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setInterval> | null = null;
 const askEveryMs = 5000;
+/** A network that swallows the question is none. */
+const answerWithinMs = 8000;
+/** What a gateway says whose server is away. */
+const isAway = (status: number): boolean => status >= 502 && status <= 504;
 
 const setOnline = (next: boolean): void => {
   if (online === next) return;
@@ -19,8 +23,8 @@ const setOnline = (next: boolean): void => {
 /** Asks the server for a sign of life; `true` ends the offline state. */
 export const checkNetwork = async (): Promise<boolean> => {
   try {
-    await fetch("/healthz", { cache: "no-store" });
-    setOnline(true);
+    const { status } = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(answerWithinMs) });
+    setOnline(!isAway(status));
   } catch {
     setOnline(false);
   }

@@ -33,7 +33,10 @@ beforeEach(() => {
     const said = server[named] ?? 401;
     if (said === 0) throw new TypeError("Failed to fetch");
     if (said === 204) return new Response(null, { status: 204 });
-    return typeof said === "number" ? Response.json({ message: "No" }, { status: said }) : Response.json(said);
+    // A refusal of ours has a code, a proxy's page has none.
+    const code = said === 401 ? "not_signed_in" : said === 404 ? "not_found" : "unavailable";
+    if (said === 403) return new Response("<title>403</title>", { status: 403 });
+    return typeof said === "number" ? Response.json({ code, message: "No" }, { status: said }) : Response.json(said);
   });
 });
 
@@ -84,7 +87,7 @@ test("no answer at all is no refusal: what is known stays", async () => {
   expect(session.getSession()).toMatchObject({ account, business });
 });
 
-test.each([429, 500, 503])("a %d is no refusal either", async (status) => {
+test.each([403, 429, 500, 503])("a %d is no refusal either, if it is not our own", async (status) => {
   for (const path of ["accounts", "account_roles", "businesses"]) server[`GET /api/${path}/current`] = status;
   keep("account", account);
   keep("account_role", role);

@@ -126,7 +126,9 @@ const orNull = async <T, K>(answer: Promise<T>, known: K): Promise<T | K | null>
     forgetSuspension();
     return given;
   } catch (error) {
-    return error instanceof ApiError && refusals.includes(error.status) ? null : known;
+    // A page of a proxy with such a status says nothing about who is signed in: our own answers have a code.
+    const isRefused = error instanceof ApiError && error.code !== "unknown_error" && refusals.includes(error.status);
+    return isRefused ? null : known;
   }
 };
 
