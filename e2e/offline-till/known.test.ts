@@ -6,7 +6,7 @@ import { fixedClock } from "../../apps/api/src/platform/clock.ts";
 import { openTestApp, type TestApp } from "../../apps/api/src/testing/app.ts";
 import { buildBusiness } from "../../apps/api/src/testing/builders.ts";
 import { pairDeviceAt } from "../../apps/api/src/testing/tenant.ts";
-import { checkPin, keepPin } from "../../apps/till/src/offline/known/pins.ts";
+import { checkPin, forgetPin, keepPin, keepPinsOf, keptNames } from "../../apps/till/src/offline/known/pins.ts";
 import { findKnown, keepKnown, knownAfter, readKnown } from "../../apps/till/src/offline/known/snapshot.ts";
 import { openKnown } from "../../apps/till/src/offline/known/store.ts";
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const nowMs = Date.UTC(2026, 10, 30, 8);
+
 test("a card is found by its number as the server told it, by its actor alone, and for 72 hours", async () => {
   const { ctx, place_id, stamps } = await buildBusiness(app);
   const { device } = await pairDeviceAt(app, ctx, "Kasa 1", [place_id]);
@@ -25,7 +27,7 @@ test("a card is found by its number as the server told it, by its actor alone, a
   await device.call("POST", "/api/scanner/commit", visit, { "idempotency-key": "first" });
   const snapshot = (await device.call<TillSnapshot>("GET", "/api/scanner/snapshot")).body;
   const store = await openKnown(new IDBFactory());
-  const nowMs = clock.nowMs();
+
   await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
   const sealed = await store.get<{ data: ArrayBuffer }>("snapshot");
   expect(new TextDecoder().decode(sealed?.data)).not.toContain(stamps.number);
@@ -49,15 +51,35 @@ test("a card is found by its number as the server told it, by its actor alone, a
 
 test("a PIN that was accepted with a network is checked without one, and five wrong tries end that", async () => {
   const store = await openKnown(new IDBFactory());
-  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "unknown" });
-  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
-  expect(await checkPin(store, "marta", "1235")).toEqual({ is: "wrong", tries_left: 4 });
-  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
+  expect(await checkPin(store, "marta", "1234", nowMs)).toEqual({ is: "unknown" });
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" }, nowMs);
+  expect(await checkPin(store, "marta", "1235", nowMs)).toEqual({ is: "wrong", tries_left: 4 });
+  expect(await checkPin(store, "marta", "1234", nowMs)).toEqual({ is: "right", name: "Marta" });
   for (const tries_left of [4, 3, 2, 1]) {
-    expect(await checkPin(store, "marta", "0000")).toEqual({ is: "wrong", tries_left });
+    expect(await checkPin(store, "marta", "0000", nowMs)).toEqual({ is: "wrong", tries_left });
   }
-  expect(await checkPin(store, "marta", "0000")).toEqual({ is: "unknown" });
-  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "unknown" });
-  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
-  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
+  expect(await checkPin(store, "marta", "0000", nowMs)).toEqual({ is: "unknown" });
+  expect(await checkPin(store, "marta", "1234", nowMs)).toEqual({ is: "unknown" });
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" }, nowMs);
+  expect(await checkPin(store, "marta", "1234", nowMs)).toEqual({ is: "right", name: "Marta" });
+});
+
+test("a kept PIN ends after 72 hours, when the server refuses it, and with the person who serves here no more", async () => {
+  const store = await openKnown(new IDBFactory());
+  const three_days = 72 * 3_600_000;
+  const marta = { account_id: "marta", name: "Marta", pin: "1234" };
+  const names = async (atMs = nowMs) => (await keptNames(store, atMs)).map(({ _id }) => _id);
+  await keepPin(store, marta, nowMs);
+  await keepPin(store, { account_id: "jan", name: "Jan", pin: "5678" }, nowMs);
+  expect(await names()).toEqual(["jan", "marta"]);
+  expect(await checkPin(store, "marta", "1234", nowMs + three_days)).toMatchObject({ is: "right" });
+  expect(await checkPin(store, "marta", "1234", nowMs + three_days + 1)).toEqual({ is: "unknown" });
+  expect(await names(nowMs - 1), "a clock that was set back").toEqual([]);
+  // Another PIN that is refused says nothing of the one that is kept.
+  await forgetPin(store, "marta", "9999", nowMs);
+  expect(await names()).toEqual(["jan", "marta"]);
+  await forgetPin(store, "marta", "1234", nowMs);
+  expect(await names()).toEqual(["jan"]);
+  await keepPinsOf(store, ["marta", "olga"], nowMs);
+  expect(await names()).toEqual([]);
 });

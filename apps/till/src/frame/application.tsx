@@ -21,7 +21,7 @@ import {
   useCompleteSession,
   useSession,
 } from "@rewardo/web/session/index.ts";
-import { useOnline } from "@rewardo/web/network.ts";
+import { checkNetwork, useOnline } from "@rewardo/web/network.ts";
 import { useSuspension } from "@rewardo/web/session/suspension.ts";
 import { useLiveConnection } from "@rewardo/web/use-live-connection.ts";
 import { readKeptBoot } from "../boot/kept-boot.ts";
@@ -90,13 +90,22 @@ function Gate() {
     if (isOnline && !hasAnswered) void refreshSession();
   }, [isOnline, hasAnswered]);
   const [isKept] = useState(() => readKeptBoot(Date.now()) !== null);
+  const isUnheard = isKnown && isSignedIn(session) && !hasAnswered && !isKept;
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isUnheard) return;
+    void refreshSession().finally(() => {
+      setAsked(true);
+      void checkNetwork();
+    });
+  }, [isUnheard]);
   const isElsewhere = isKnown && isOnline && elsewhere(session) !== null;
   useEffect(() => {
     if (isElsewhere) elsewhere(getSession())?.();
   }, [isElsewhere]);
   if (isKnown && isSignedIn(session) && (hasAnswered || isKept || isUnpaired(session)))
     return isElsewhere ? null : <SignedIn />;
-  if (isOnline) return null;
+  if (isOnline && !(isUnheard && isAsked)) return null;
   return (
     <Suspense fallback={null}>
       <NothingKept />

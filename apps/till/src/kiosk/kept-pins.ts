@@ -2,7 +2,7 @@
 import type { PinStaff, Serving } from "@rewardo/contract/pins";
 import { useEffect } from "react";
 import { goOn } from "../frame/goes-on.ts";
-import { checkPin, hasPins, keepPin, keptNames, type PinCheck } from "../offline/known/pins.ts";
+import { checkPin, forgetPin, hasPins, keepPin, keepPinsOf, keptNames, type PinCheck } from "../offline/known/pins.ts";
 import { type KnownStore, openKnown } from "../offline/known/store.ts";
 
 const withStore = async <T>(work: (store: KnownStore) => Promise<T>): Promise<T> => {
@@ -16,10 +16,18 @@ const withStore = async <T>(work: (store: KnownStore) => Promise<T>): Promise<T>
 
 /** Keeps a PIN that the server has just accepted. */
 export const keepHere = (accepted: Parameters<typeof keepPin>[1]): Promise<void> =>
-  withStore((store) => keepPin(store, accepted));
+  withStore((store) => keepPin(store, accepted, Date.now()));
+
+/** Forgets a PIN that the server has just refused, if it is one that is kept. */
+export const forgetHere = (account_id: string, pin: string): Promise<void> =>
+  withStore((store) => forgetPin(store, account_id, pin, Date.now()));
+
+/** Forgets the PINs of whoever is not among these people any more. */
+export const keepOnly = (staff: readonly string[]): Promise<void> =>
+  withStore((store) => keepPinsOf(store, staff, Date.now()));
 
 /** Who may be asked for a PIN that can be checked here. */
-export const keptStaff = (): Promise<PinStaff["staff"]> => withStore(keptNames);
+export const keptStaff = (): Promise<PinStaff["staff"]> => withStore((store) => keptNames(store, Date.now()));
 
 /** Without a network nobody else ends the serving: the till locks by itself after two minutes. */
 const servesMs = 120_000;
@@ -28,7 +36,7 @@ export type OfflineCheck = Exclude<PinCheck, { is: "right" }> | { readonly is: "
 
 /** Checks a PIN by what is kept here. */
 export const checkHere = async (account_id: string, pin: string): Promise<OfflineCheck> => {
-  const check = await withStore((store) => checkPin(store, account_id, pin));
+  const check = await withStore((store) => checkPin(store, account_id, pin, Date.now()));
   if (check.is !== "right") return check;
   const until = new Date(Date.now() + servesMs).toISOString();
   return { is: "right", serving: { _id: account_id, name: check.name, until } };
@@ -39,7 +47,7 @@ export function useGoOnByPin(): void {
   useEffect(() => {
     let end: (() => void) | null = null;
     let isEnded = false;
-    withStore(hasPins).then(
+    withStore((store) => hasPins(store, Date.now())).then(
       (isKept) => {
         if (isKept && !isEnded) end = goOn();
       },

@@ -4,7 +4,9 @@ import type { PinStaff } from "@rewardo/contract/pins";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { useOnline } from "@rewardo/web/network.ts";
+import { ApiError } from "@rewardo/web/api-error.ts";
+import { checkNetwork, useOnline } from "@rewardo/web/network.ts";
+import { isUnpaired, useSession } from "@rewardo/web/session/index.ts";
 import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
@@ -12,7 +14,7 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";
 import { useIsUnpaired } from "../use-presence.ts";
 import { pinCalls, staffQuery } from "./api.ts";
-import { keptStaff } from "./kept-pins.ts";
+import { keepOnly, keptStaff } from "./kept-pins.ts";
 import { PinScreen } from "./pin-screen.tsx";
 import { ServingContext } from "./serving.ts";
 
@@ -36,25 +38,48 @@ export function PinGate({ device, business, children }: PinGateProps) {
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.serving === null ? waitingMs : false),
   });
   const client = useQueryClient();
-  /** Who serves by a PIN that was checked here, before the server has told anything. */
-  const [servingHere, setServingHere] = useState<PinStaff["serving"]>(null);
+  const isOnline = useOnline();
+  /**
+   * Who serves as it was decided here while the server could not be told: by a PIN that is kept, or nobody since the till was locked.
+   * It holds until the server was told, whatever an answer of before says.
+   */
+  const [here, setHere] = useState<{ readonly serving: PinStaff["serving"]; readonly isTold: boolean } | null>(null);
   const put = useCallback(
-    async (serving: PinStaff["serving"]) => {
+    async (serving: PinStaff["serving"], isByKeptPin = false) => {
       // An answer that was asked for before would bring back who served then, and take the till away from who serves now.
       await client.cancelQueries({ queryKey: staffQuery.queryKey });
-      if (client.getQueryData(staffQuery.queryKey) === undefined) setServingHere(serving);
-      else client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
+      if (isByKeptPin) return setHere({ serving, isTold: false });
+      setHere(null);
+      client.setQueryData(staffQuery.queryKey, (known) => known && { ...known, serving });
     },
     [client],
   );
-  const lock = useCallback(() => {
-    void put(null);
-    void call(pinCalls.stop)
-      .catch(() => undefined)
-      .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
-  }, [client, put]);
-  const serving = query.data === undefined ? servingHere : query.data.serving;
-  const isOnline = useOnline();
+  const lock = useCallback(() => setHere({ serving: null, isTold: false }), []);
+  const isUntold = here !== null && !here.isTold;
+  useEffect(() => {
+    if (!isUntold || !isOnline) return;
+    call(pinCalls.stop)
+      .then(async () => {
+        await client.invalidateQueries({ queryKey: staffQuery.queryKey });
+        setHere((now) => (now === null || now.serving === null ? null : { ...now, isTold: true }));
+      })
+      .catch((error: unknown) => {
+        // Refused: nobody serves there. Without an answer it is told once there is a network.
+        if (error instanceof ApiError) setHere((now) => now && { ...now, isTold: true });
+        else void checkNetwork();
+      });
+  }, [client, isUntold, isOnline]);
+  const { data: known } = query;
+  const serving = here === null ? (known?.serving ?? null) : here.serving;
+  const isUnheard = query.error !== null && !(query.error instanceof ApiError);
+  useEffect(() => {
+    if (isUnheard) void checkNetwork();
+  }, [isUnheard]);
+  const names = known?.staff;
+  useEffect(() => {
+    if (names !== undefined) void keepOnly(names.map(({ _id }) => _id)).catch(() => undefined);
+  }, [names]);
+  const isRevoked = isUnpaired(useSession());
   if (serving !== null) {
     return (
       <Served key={serving._id} name={serving.name} lock={lock}>
@@ -62,7 +87,8 @@ export function PinGate({ device, business, children }: PinGateProps) {
       </Served>
     );
   }
-  if (query.data === undefined && !isOnline) return <ByKeptPin device={device} business={business} onServing={put} />;
+  if (known === undefined && !isOnline && !isRevoked)
+    return <ByKeptPin device={device} business={business} onServing={put} />;
   return (
     <Waiting>
       <Loaded query={query} skeleton={<Skeleton height="480px" />}>
@@ -82,7 +108,9 @@ export function PinGate({ device, business, children }: PinGateProps) {
   );
 }
 
-type ByKeptPinProps = Omit<PinGateProps, "children"> & { onServing: (serving: PinStaff["serving"]) => Promise<void> };
+type ByKeptPinProps = Omit<PinGateProps, "children"> & {
+  onServing: (serving: PinStaff["serving"], isByKeptPin?: boolean) => Promise<void>;
+};
 
 /** A till that was opened without a network asks for a PIN that was accepted here before; nothing of it is shown without one. */
 function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
@@ -97,6 +125,7 @@ function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
     return (
       <PinScreen
         {...{ device, business, staff, onServing }}
+        isByKeptPin
         visits={null}
         rewards={0}
         onLocked={() => void refetch()}

@@ -17,7 +17,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { pinCalls } from "./api.ts";
-import { checkHere, keepHere, useGoOnByPin } from "./kept-pins.ts";
+import { checkHere, forgetHere, keepHere, useGoOnByPin } from "./kept-pins.ts";
 import c from "./pin-screen.module.css";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
@@ -33,7 +33,10 @@ interface PinScreenProps {
   visits: number | null;
   /** How many of these guests have a reward to come. */
   rewards: number;
-  onServing: (serving: Serving) => Promise<void>;
+  /** `isByKeptPin`: checked here, since the server did not answer. */
+  onServing: (serving: Serving, isByKeptPin?: boolean) => Promise<void>;
+  /** The till was opened without a network: PINs are checked here alone. */
+  isByKeptPin?: boolean;
   /** A person is locked here now. */
   onLocked: () => void;
 }
@@ -41,7 +44,8 @@ interface PinScreenProps {
 /**
  * PIN entry of the person who serves. Each of four digits stamps a well: the length is visible, the digits never are.
  */
-export function PinScreen({ device, business, staff, visits, rewards, onServing, onLocked }: PinScreenProps) {
+export function PinScreen(props: PinScreenProps) {
+  const { device, business, staff, visits, rewards, onServing, onLocked, isByKeptPin = false } = props;
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
@@ -115,9 +119,11 @@ export function PinScreen({ device, business, staff, visits, rewards, onServing,
             <p className={c.ask}>
               {chosen === undefined
                 ? t`Choose your name, then enter your PIN.`
-                : chosen.is_locked
-                  ? t`This PIN is locked on this device after too many wrong tries. Someone who manages devices can unlock it.`
-                  : t`PIN of ${chosen.name}, ${length} digits`}
+                : chosen.is_locked && isByKeptPin
+                  ? t`This PIN was tried too often. It can be checked again once there is a network.`
+                  : chosen.is_locked
+                    ? t`This PIN is locked on this device after too many wrong tries. Someone who manages devices can unlock it.`
+                    : t`PIN of ${chosen.name}, ${length} digits`}
             </p>
             <div
               className={cx(c.wells, stock, wrong !== null && c.wrong)}
@@ -222,11 +228,12 @@ function usePin({
       await onServing(serving);
     } catch (error) {
       const offline = error instanceof ApiError ? null : await checkHere(account_id, entered).catch(() => null);
-      if (offline?.is === "right") await onServing(offline.serving);
+      if (offline?.is === "right") await onServing(offline.serving, true);
       else if (offline?.is === "wrong") setWrong(triesWords(offline.tries_left));
       else if (offline !== null)
         setWrong(t`Without a network this PIN cannot be checked here. Try again when it is back.`);
       else setWrong(isApiError(error, "pin_wrong") ? wrongWords(error) : words(error));
+      if (isApiError(error, "pin_wrong")) void forgetHere(account_id, entered).catch(() => undefined);
       if (isApiError(error, "pin_locked")) onLocked();
     } finally {
       setPin("");

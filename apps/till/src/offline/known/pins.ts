@@ -2,6 +2,7 @@
  * PINs that can be checked without a network. A PIN has four digits, so its hash alone would be guessed at once: it is mixed with a
  * key that cannot be exported, and five wrong tries end it until there is a network.
  */
+import { promiseHours } from "@rewardo/rules/promise-moment";
 import { keptKey, type KnownStore } from "./store.ts";
 
 interface KeptPin {
@@ -9,6 +10,8 @@ interface KeptPin {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly hash: Uint8Array<ArrayBuffer>;
   readonly wrong: number;
+  /** When the server accepted it last, by this device's clock. */
+  readonly at: number;
 }
 type KeptPins = Readonly<Record<string, KeptPin>>;
 
@@ -33,16 +36,37 @@ const hashed = async (
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, slow));
 };
 
-const readPins = async (store: KnownStore): Promise<KeptPins> => (await store.get<KeptPins>("pins")) ?? {};
+/** PINs that the server accepted within 72 hours; a clock that was set back makes them too old. */
+const readPins = async (store: KnownStore, nowMs: number): Promise<KeptPins> => {
+  const kept = Object.entries((await store.get<KeptPins>("pins")) ?? {});
+  return Object.fromEntries(kept.filter(([, { at }]) => at <= nowMs && nowMs - at <= promiseHours * 3_600_000));
+};
 
 /** Whether anybody's PIN can be checked here. */
-export const hasPins = async (store: KnownStore): Promise<boolean> => Object.keys(await readPins(store)).length > 0;
+export const hasPins = async (store: KnownStore, nowMs: number): Promise<boolean> =>
+  Object.keys(await readPins(store, nowMs)).length > 0;
+
+/** Forgets the PINs of people who do not serve here any more. */
+export const keepPinsOf = async (store: KnownStore, staff: readonly string[], nowMs: number): Promise<void> => {
+  const pins = await readPins(store, nowMs);
+  const kept = Object.entries(pins).filter(([account_id]) => staff.includes(account_id));
+  if (kept.length < Object.keys(pins).length) await store.put({ pins: Object.fromEntries(kept) });
+};
+
+/** Forgets a PIN that the server has just refused: it was changed since it was kept. */
+export const forgetPin = async (store: KnownStore, account_id: string, pin: string, nowMs: number): Promise<void> => {
+  const { [account_id]: kept, ...others } = await readPins(store, nowMs);
+  if (kept === undefined) return;
+  const hash = await hashed(store, pin, kept.salt);
+  if (hash.every((byte, at) => byte === kept.hash[at])) await store.put({ pins: others });
+};
 
 /** Whose PINs can be checked here, by name; `is_locked`: tried too often. */
 export const keptNames = async (
   store: KnownStore,
+  nowMs: number,
 ): Promise<{ readonly _id: string; readonly name: string; readonly is_locked: boolean }[]> =>
-  Object.entries(await readPins(store))
+  Object.entries(await readPins(store, nowMs))
     .map(([_id, { name, wrong }]) => ({ _id, name, is_locked: wrong >= mostTries }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -50,10 +74,13 @@ export const keptNames = async (
 export const keepPin = async (
   store: KnownStore,
   { account_id, name, pin }: { readonly account_id: string; readonly name: string; readonly pin: string },
+  nowMs: number,
 ): Promise<void> => {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const hash = await hashed(store, pin, salt);
-  await store.put({ pins: { ...(await readPins(store)), [account_id]: { name, salt, hash, wrong: 0 } } });
+  await store.put({
+    pins: { ...(await readPins(store, nowMs)), [account_id]: { name, salt, hash, wrong: 0, at: nowMs } },
+  });
 };
 
 export type PinCheck =
@@ -63,8 +90,13 @@ export type PinCheck =
   | { readonly is: "unknown" };
 
 /** Checks a PIN without a network. */
-export const checkPin = async (store: KnownStore, account_id: string, pin: string): Promise<PinCheck> => {
-  const pins = await readPins(store);
+export const checkPin = async (
+  store: KnownStore,
+  account_id: string,
+  pin: string,
+  nowMs: number,
+): Promise<PinCheck> => {
+  const pins = await readPins(store, nowMs);
   const kept = pins[account_id];
   if (kept === undefined || kept.wrong >= mostTries) return { is: "unknown" };
   // Counted before it is compared: a page that is closed meanwhile saves no try.
