@@ -19,7 +19,7 @@ for (const width of rotatedWidths(0)) {
     });
     expect(named.ok(), await named.text()).toBe(true);
     const { code } = await post<{ code: string }>("devices", { name: "Kasa 3", kind: "till", place_ids: null });
-    const device = await visit({ width: 390, allow: [/status of 403.*\/scanner\/preview$/] });
+    const device = await visit({ width: 390, allow: [/status of 403.*\/scanner\/(preview|queues)$/] });
     await device.goto("/login/device");
     await loginPage(device).pair(code);
     const till = tillPage(device);
