@@ -14,12 +14,10 @@ const roots = {
   entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
-  /** The frame of every signed-in page, the till's too. */
+  /** The frame of every signed-in page. */
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/ui\/src\/overlays\/dialog\.tsx$/,
-  /** The till has neither lists nor forms, and must stay light. */
-  till: /\/src\/features\/scanner\/scanner-page\.tsx$/,
   /** The frame of the settings, which every one of their pages needs. */
   settings: /\/src\/app\/settings\/layout\.tsx$/,
   /** Pages of sections: told apart by whether they have the form kit. */
@@ -46,7 +44,6 @@ interface Users {
   visitor: number;
   console: number;
   dialogs: number;
-  till: number;
   lists: number;
   /** Home and statistics, which share parts with lists and have none: they wait for none. */
   listless: number;
@@ -75,7 +72,7 @@ interface Users {
 }
 
 const noUsers: Users = {
-  ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
+  ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, settings: 0, settingsPages: 0 },
   ...{ lists: 0, listless: 0, sections: 0, pageSections: 0, forms: 0, plain: 0 },
   ...{ roots: 0, formRoots: 0, owners: [], isRoot: false, dialogRoots: 0, hasDialog: false },
 };
@@ -97,17 +94,16 @@ const rules: readonly Rule[] = [
   {
     name: "console",
     parts: [
-      /\/react-router\/.*\/useBlocker\.js$|\/i18n\/weekday-name\.ts$|\/packages\/texts\/src\/(regional|weekday|catalogue)\.ts$/,
+      /\/react-router\/.*\/useBlocker\.js$|\/src\/platform\/own-bars\.ts$|\/i18n\/weekday-name\.ts$|\/packages\/texts\/src\/(regional|weekday|catalogue)\.ts$/,
       // Styles of what several pages draw; those of what the statistics draw further down come with its code.
       /\/src\/kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card|actions\/hidden-note)\.module\.css$/,
       /\/src\/features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+)\.module\.css$/,
     ],
-    holds: (users, id) =>
-      users.console > 0 || (users.till > 0 && users.lists + users.forms > 0) || (isStyle(id) && users.pageSections > 1),
+    holds: (users, id) => users.console > 0 || (isStyle(id) && users.pageSections > 1),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
   {
-    // What home and statistics share with lists, and lists with forms. It is not the frame's: the till would load it.
+    // What home and statistics share with lists, and lists with forms.
     name: "rows",
     parts: [
       /\/src\/kit\/(page\/in-view|phone-card\/late-confirm-addresses)\.tsx$|\/src\/kit\/transactions\/card-labels\.ts$/,
@@ -130,7 +126,7 @@ const rules: readonly Rule[] = [
     holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
   },
   {
-    // The till's, and pages' about money.
+    // Of pages about money.
     name: "figures",
     parts: [
       /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(platform\/trusted-types|kit\/form\/use-currency-names)\.ts$/,
@@ -177,7 +173,6 @@ const rules: readonly Rule[] = [
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", parts: [/\/node_modules\/lean-qr\/|\/(loyalty|paper)\/src\/qr-(code|drawing)\.tsx?$/] },
   // In one file, though what a kiosk shows shares some of it: the two are never open at once. After those of what others share.
-  { name: "till", holds: ({ till, owners }) => till > 0 && owners.join() === "scanner" },
 ];
 
 /** Of styles, those of one section stay with its pages; what several sections share comes in one request. */
@@ -189,8 +184,8 @@ const isOfLists = (users: Users, id: string): boolean =>
   !isOfSettings(users);
 
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
-const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>
-  settingsPages > 1 && 2 * settingsPages > lists + forms && console + till === 0;
+const isOfSettings = ({ settingsPages, lists, forms, console }: Users): boolean =>
+  settingsPages > 1 && 2 * settingsPages > lists + forms && console === 0;
 
 const staticImports =
   (context: Context) =>
