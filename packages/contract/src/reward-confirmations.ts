@@ -25,6 +25,10 @@ export const auditActions = { reward_confirmations: ["looked"] } as const;
 export const confirmSeconds = 60;
 /** Minutes after a no for which a look at the name or the card is not enough. */
 export const declinedMinutes = 10;
+/** Questions that one card is asked at most within `declinedMinutes`. */
+export const mostAsks = 5;
+/** Times that a customer says no within `declinedMinutes` before their card is asked no more until these are over. */
+export const mostDeclined = 2;
 
 /**
  * `waiting`: the customer is asked; `confirmed`: they said yes; `declined`: they said no; `cancelled`: the till asks no more;
@@ -67,10 +71,10 @@ export const askForReward = endpoint({
       "not_found",
       "forbidden",
     ] as const),
-    ...(["refused", "validation_failed"] as const),
+    ...(["refused", "validation_failed", "too_many_requests"] as const),
   ],
   summary:
-    "Ask the customer on their own card whether this basket's rewards may be handed over; a repeat while it waits answers the same question",
+    "Ask the customer on their own card whether this basket's rewards may be handed over; a repeat while it waits answers the same question. At most five questions a card in ten minutes, and none after two times no",
 });
 
 export const readRewardConfirmation = endpoint({

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Basket } from "@rewardo/contract/scanner";
@@ -23,11 +24,12 @@ interface ConfirmOnPhoneProps {
 /** Waits for the customer's yes on their own card; where none comes, staff look at the name or the last four digits. */
 export function ConfirmOnPhone({ basket, said, subscription, onAnswer, onNo }: ConfirmOnPhoneProps) {
   const { t } = useLingui();
-  const { confirmation, seconds, problem, askAgain, cancel } = useConfirmation({ ...basket, ...said }, (_id) =>
-    onAnswer({ ...said, confirmation_id: _id }),
+  const { confirmation, seconds, problem, askedOften, askAgain, cancel } = useConfirmation(
+    { ...basket, ...said },
+    (_id) => onAnswer({ ...said, confirmation_id: _id }),
   );
   const words = useWords(subscription);
-  const { title, text, isOver } = words(confirmation);
+  const { title, text, isOver } = words(confirmation, askedOften);
   const isWaiting = confirmation?.status === "waiting" && confirmation.phones > 0;
   const mayLook = confirmation?.may_look === true;
   const close = () => {
@@ -58,7 +60,7 @@ export function ConfirmOnPhone({ basket, said, subscription, onAnswer, onNo }: C
         </>
       }
     >
-      {confirmation === null && problem === null && <Spinner />}
+      {confirmation === null && problem === null && askedOften === null && <Spinner />}
       {isWaiting && <Seconds left={seconds} />}
       <p role="status" className="sr">
         {isWaiting ? "" : text}
@@ -88,7 +90,16 @@ function useWords({ numbers, user_name: name }: CardSubscription) {
     name === null
       ? t`Look at the card: its number ends in ${four}.`
       : t`Ask for the first name or look at the card: ${name}, and its number ends in ${four}.`;
-  return (confirmation: ReturnType<typeof useConfirmation>["confirmation"]) => {
+  return (confirmation: ReturnType<typeof useConfirmation>["confirmation"], askedOften: number | null) => {
+    if (askedOften !== null)
+      return {
+        title: t`This card was asked too often`,
+        text: plural(askedOften, {
+          one: "Hand nothing over. It can be asked again in # minute.",
+          other: "Hand nothing over. It can be asked again in # minutes.",
+        }),
+        isOver: false,
+      };
     const { status, phones, may_look: mayLook } = confirmation ?? { status: "waiting", phones: 1, may_look: false };
     if (status === "declined")
       return {

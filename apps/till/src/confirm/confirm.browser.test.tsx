@@ -20,18 +20,19 @@ const refuse = (reasons: object[]): Response =>
 const onePlace = (list: unknown): object => (list as { items: object[] }).items[0] ?? {};
 
 /** A full card whose reward is pressed; `standing` is what the server says of the question then. Gives what is committed. */
-const press = async (standing: () => Partial<RewardConfirmation>) => {
+const press = async (standing: () => Partial<RewardConfirmation> | Response) => {
   const sent: Basket[] = [];
   const cancelled: string[] = [];
   const card = { type: "stamps_stacked", stamps_required: 8, earning: { mode: "visit", earns: 1 } };
   const offer = { _id: reward_id, name: { en: "Breakfast" }, image: null, cost: 8, effect: { kind: "none" } };
   const reward = { ...offer, usable: true, rejected: null };
   const held = { coupons: [], offers: [], explanation: [], delta: 0, delta_pending: 0, discount: 0 };
-  const asked = (usual: unknown, _id: string) => ({
-    ...(usual as RewardConfirmation),
-    ...{ _id, status: "waiting", cost: 8, phones: 1, may_look: false },
-    ...standing(),
-  });
+  const asked = (usual: unknown, _id: string) => {
+    const said = standing();
+    if (said instanceof Response) return said;
+    const question = { _id, status: "waiting", cost: 8, phones: 1, may_look: false };
+    return { ...(usual as RewardConfirmation), ...question, ...said };
+  };
   await showTill({
     session: sessions.owner,
     width: 390,
@@ -126,4 +127,16 @@ test("a no hands nothing over; staff ask again, or leave it", async () => {
   await silent.getByRole("button", { name: "Not now" }).click();
   await expect.element(silent).not.toBeInTheDocument();
   expect([sent, cancelled.length]).toEqual([[], 1]);
+});
+
+test("a card that was asked too often is not asked, and staff read when it can be", async () => {
+  const body = { status: 429, code: "too_many_requests", message: "Later", params: { retry_after_seconds: 290 } };
+  const { sent } = await press(() => Response.json(body, { status: 429 }));
+  const often = page.getByRole("dialog", { name: "This card was asked too often" });
+  await expect.element(often.getByText("Hand nothing over. It can be asked again in 5 minutes.").first()).toBeVisible();
+  await expect.element(often.getByRole("button", { name: "Ask again" })).not.toBeInTheDocument();
+  expect(await faults()).toEqual([]);
+  await often.getByRole("button", { name: "Not now" }).click();
+  await expect.element(often).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
 });

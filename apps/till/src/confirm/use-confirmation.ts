@@ -7,6 +7,7 @@ import {
   type RewardConfirmation,
 } from "@rewardo/contract/reward-confirmations";
 import type { Basket } from "@rewardo/contract/scanner";
+import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -21,6 +22,8 @@ export interface ConfirmationControl {
   /** Seconds in which the customer can still answer, by this machine's own clock: the server's may differ. */
   readonly seconds: number;
   readonly problem: string | null;
+  /** Minutes until the card can be asked again after too many questions; `null` while it can be. */
+  readonly askedOften: number | null;
   readonly askAgain: () => void;
   /** The till asks no more; nobody waits for the answer. */
   readonly cancel: () => void;
@@ -41,6 +44,7 @@ export function useConfirmation(basket: Basket, onYes: (_id: string) => void): C
   });
   const confirmation = data ?? null;
   const yes = useEffectEvent((_id: string) => onYes(_id));
+  const askedOften = minutesOf(asked.error);
   const confirmed = confirmation?.status === "confirmed" ? confirmation._id : null;
   useEffect(() => {
     if (confirmed !== null) yes(confirmed);
@@ -48,7 +52,8 @@ export function useConfirmation(basket: Basket, onYes: (_id: string) => void): C
   return {
     confirmation,
     seconds: useSeconds(id),
-    problem: asked.error === null ? null : errorWords(asked.error),
+    problem: asked.error === null || askedOften !== null ? null : errorWords(asked.error),
+    askedOften,
     askAgain: () => setAttempt((before) => before + 1),
     cancel: () => {
       // Not heard, it ends by itself within the minute.
@@ -56,6 +61,13 @@ export function useConfirmation(basket: Basket, onYes: (_id: string) => void): C
     },
   };
 }
+
+/** Of an error that says that the card was asked too often. */
+const minutesOf = (error: unknown): number | null => {
+  if (!isApiError(error, "too_many_requests")) return null;
+  const { retry_after_seconds: seconds } = error.params;
+  return typeof seconds === "number" ? Math.max(1, Math.ceil(seconds / 60)) : null;
+};
 
 /** The server answers the same question once while it stands, so that it may be asked twice. */
 function useAsked(basket: Basket, attempt: number) {

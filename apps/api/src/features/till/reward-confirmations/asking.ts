@@ -1,5 +1,11 @@
 /** A till asks the customer whether rewards may be handed over, and hears what became of it. */
-import { confirmSeconds, type RewardConfirmation } from "@rewardo/contract/reward-confirmations";
+import {
+  confirmSeconds,
+  declinedMinutes,
+  mostAsks,
+  mostDeclined,
+  type RewardConfirmation,
+} from "@rewardo/contract/reward-confirmations";
 import type { Basket, Preview } from "@rewardo/contract/scanner";
 import { mayActAt } from "../../../platform/actor.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -11,6 +17,7 @@ import { mayLook, previewVisit, selectConfirmation, type ConfirmationRow } from 
 import {
   countPhones,
   insertConfirmation,
+  selectAskTimes,
   selectHolder,
   selectSameConfirmation,
   updateAskCancelled,
@@ -42,9 +49,30 @@ const askedOf = ({ rejected, rewards, offers }: Preview, { reward_ids = [], offe
   return { reward_ids: [...reward_ids], offer_ids, names, cost: Number(needed.params["cost"]) };
 };
 
+/** Whoever holds a card is not asked until they give in. @throws too_many_requests after five questions or a second no within ten minutes */
+const requireFewAsks = async (
+  tx: Transaction,
+  { scope, clock }: Pick<BusinessContext, "scope" | "clock">,
+  card_subscription_id: string,
+): Promise<void> => {
+  const spanMs = declinedMinutes * 60_000;
+  const since = new Date(clock.nowMs() - spanMs).toISOString();
+  const limits = [
+    { of: "asked", limit: mostAsks },
+    { of: "declined", limit: mostDeclined },
+  ] as const;
+  for (const wanted of limits) {
+    // It is over when the oldest of the newest ones is longer ago than the span.
+    const oldest = (await selectAskTimes(tx, scope, { card_subscription_id, since, ...wanted }))[wanted.limit - 1];
+    if (oldest === undefined) continue;
+    const retry_after_seconds = Math.max(1, Math.ceil((Date.parse(oldest) + spanMs - clock.nowMs()) / 1000));
+    throw new AppError("too_many_requests", { params: { retry_after_seconds } });
+  }
+};
+
 /**
  * Asks on the customer's open card. The same question is asked once while it stands; another basket of the same till takes its place.
- * @throws refused for what no yes would change; validation_failed for a basket that needs none
+ * @throws refused for what no yes would change; validation_failed for a basket that needs none; too_many_requests
  */
 export const askForReward = async (ctx: BusinessContext, basket: Basket): Promise<RewardConfirmation> => {
   const { confirmation_id: _before, looked: _looked, ...unconfirmed } = basket;
@@ -60,6 +88,7 @@ export const askForReward = async (ctx: BusinessContext, basket: Basket): Promis
     const holder = await selectHolder(tx, scope, card_subscription_id);
     const same = await selectSameConfirmation(tx, scope, { ...by, ...asked, now });
     if (same !== undefined) return { user_id: holder, answer: await toWire(tx, ctx, same) };
+    await requireFewAsks(tx, ctx, card_subscription_id);
     await updateAskCancelled(tx, scope, by);
     const _id = newId();
     const phones = holder === null ? 0 : await countPhones(tx, scope, { user_id: holder, now });

@@ -49,6 +49,24 @@ export const selectSameConfirmation = (
       order by rc.created_at desc limit 1`),
   );
 
+/** When the newest questions about a card since then were asked, or those to which the customer said no were answered; newest first. */
+export const selectAskTimes = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  wanted: { card_subscription_id: string; of: "asked" | "declined"; since: string; limit: number },
+): Promise<string[]> => {
+  const at = wanted.of === "asked" ? sql`rc.created_at` : sql`rc.answered_at`;
+  const rows = await tx.rows(
+    statement<{
+      at: string;
+    }>(sql`select ${at} as at from reward_confirmations rc where ${inScope(scope, "rc.business_id")}
+        and rc.card_subscription_id = ${wanted.card_subscription_id}::uuid and ${at} > ${wanted.since}::timestamptz
+        ${wanted.of === "asked" ? sql`` : sql`and rc.status = 'declined'`}
+      order by at desc limit ${sql.lit(wanted.limit)}`),
+  );
+  return rows.map((row) => row.at);
+};
+
 export interface NewConfirmation extends Asked {
   readonly _id: string;
   readonly place_id: string;

@@ -193,6 +193,40 @@ test("a no weighs more than a look, for ten minutes", async () => {
   expect(await look()).toEqual([]);
 });
 
+test("a card is asked five times in ten minutes, and no more after a second no, until these are over", async () => {
+  const counter = await open();
+  const cancel = ({ _id }: RewardConfirmation) => staff.call("POST", `/api/scanner/reward_confirmations/${_id}/cancel`);
+  for (let nr = 0; nr < 4; nr += 1) {
+    await cancel((await ask(counter.basket())).body);
+    after(60);
+  }
+  // Two at once about two baskets: one is the fifth.
+  const last = await Promise.all([
+    ask(counter.basket(), owner),
+    ask(counter.basket({ earns: true, amount: 100 }), staff),
+  ]);
+  expect(last.filter(({ status }) => status === 201).length).toBe(1);
+  const refused = last.find(({ status }) => status === 429)!;
+  expect(refused.body).toMatchObject({ code: "too_many_requests", params: { retry_after_seconds: 360 } });
+  // The question that stands is no new one, and it is not withdrawn by one that was refused.
+  expect((await asksOf(counter)).length).toBe(1);
+  after(359);
+  expect((await ask(counter.basket())).status).toBe(429);
+  after(1);
+  expect((await ask(counter.basket())).status).toBe(201);
+
+  const other = await open();
+  for (let nr = 0; nr < 2; nr += 1) {
+    await say(other, (await ask(other.basket())).body, false);
+    after(60);
+  }
+  const third = await ask(other.basket(), owner);
+  expect(third.body).toMatchObject({ code: "too_many_requests", params: { retry_after_seconds: 480 } });
+  expect(await asksOf(other)).toEqual([]);
+  after(480);
+  expect((await ask(other.basket(), owner)).status).toBe(201);
+});
+
 test("a program is refused without the customer's yes, whatever it says, and hands over with it", async () => {
   const made = await owner.call<{ key: string }>(
     "POST",

@@ -67,6 +67,11 @@ export const isolation: Isolation = {
     countPhones: (tx, scope, of) => confirmations.countPhones(tx, scope, { user_id: of.points.user_id, now }),
     selectSameConfirmation: (tx, scope, of) =>
       confirmations.selectSameConfirmation(tx, scope, { ...what, ...about(of), now }),
+    selectAskTimes: (tx, scope, of) => {
+      const { card_subscription_id } = of.points;
+      const wanted = { card_subscription_id, of: "asked", since: "2000-01-01T00:00:00.000Z", limit: 5 } as const;
+      return confirmations.selectAskTimes(tx, scope, wanted);
+    },
     selectOwnAsk: (tx, scope, of) => {
       const card_subscription_ids = [of.points.card_subscription_id];
       return confirmations.selectOwnAsk(tx, scope, { _id: of.made("reward_confirmations"), card_subscription_ids });

@@ -5,6 +5,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { lazy, Suspense, useState } from "react";
 import c from "../../../kit/adjustments/request-rows.module.css";
 import type { Cards } from "@rewardo/web/use-cards.ts";
+import { useHappened, useHolder } from "./use-promise-words.ts";
 
 /** Loaded on demand: most people look at the rows and open none. */
 const PromiseDialog = lazy(async () => ({ default: (await import("./promise-dialog.tsx")).PromiseDialog }));
@@ -21,24 +22,28 @@ export function PromiseRow({ conflict, cards, sentence }: PromiseRowProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const name = useHolder()(conflict);
+  const happened = useHappened()(conflict);
   const stateOf = useStateWords();
   const card = conflict.card_id === null ? undefined : cards.byId.get(conflict.card_id);
-  const { units, place_name, device_name, account_name, occurred_at, created_at, reason } = conflict;
+  const { kind, units, place_name, device_name, account_name, occurred_at, created_at, reason } = conflict;
   const isStamps = card?.stamps_required != null;
   const amount = units ?? 0;
   const where = [place_name, device_name, account_name, format.date(occurred_at ?? created_at, "dateTime")];
   return (
     <li>
       <span className={c.figure}>
-        {units === null ? "?" : format.signed(units)}
-        <span className="t12 mut">
-          {isStamps
-            ? plural(amount, { one: "stamp", other: "stamps" })
-            : plural(amount, { one: "point", other: "points" })}
-        </span>
+        {kind === "undo" ? "–" : units === null ? "?" : format.signed(units)}
+        {kind !== "undo" && (
+          <span className="t12 mut">
+            {isStamps
+              ? plural(amount, { one: "stamp", other: "stamps" })
+              : plural(amount, { one: "point", other: "points" })}
+          </span>
+        )}
       </span>
       <p className={c.words}>
         {name} <span className={`mut ${c.why ?? ""}`}>{where.filter((part) => part !== null).join(" · ")}</span>
+        {happened.length > 0 && <span className={c.why}>{happened.join(" · ")}</span>}
         <span className={c.why}>{sentence(reason)}</span>
         <span className={`mut ${c.why ?? ""}`}>{stateOf(conflict)}</span>
       </p>
@@ -52,21 +57,17 @@ export function PromiseRow({ conflict, cards, sentence }: PromiseRowProps) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PromiseDialog conflict={conflict} why={sentence(reason)} name={name} onClose={() => setOpen(false)} />
+          <PromiseDialog
+            conflict={conflict}
+            cards={cards}
+            why={sentence(reason)}
+            name={name}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </li>
   );
-}
-
-/** The customer, or the last four digits of the card. */
-function useHolder() {
-  const { t } = useLingui();
-  return ({ user_name, number }: PromiseConflict): string => {
-    if (user_name !== null) return user_name;
-    const four = (number ?? "").replaceAll(/\s/g, "").slice(-4);
-    return four === "" ? t`Unknown card` : t({ message: `Card …${four}`, comment: "The last four digits of a card" });
-  };
 }
 
 function useStateWords() {

@@ -28,7 +28,7 @@ export function PromiseSection({ cards }: { cards: Cards }) {
           const page = { limit, ...(cursor === undefined ? {} : { cursor }) };
           return call(listPromiseConflicts, { query: isAll ? page : { ...page, status: ["open"] }, signal });
         }}
-        empty={t`Nothing waits. All that was promised has been counted.`}
+        empty={t`Nothing waits.`}
         row={(conflict) => <PromiseRow key={conflict._id} conflict={conflict} cards={cards} sentence={sentence} />}
       />
     </section>
