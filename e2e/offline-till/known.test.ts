@@ -12,6 +12,7 @@ import { openKnown } from "../../apps/till/src/offline/known/store.ts";
 
 const clock = fixedClock("2026-06-12T10:00:00.000Z");
 const hourMs = 3_600_000;
+const till = { actor_id: "till", business_id: "business" };
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ clock });
@@ -26,25 +27,30 @@ test("a card is found by its number as the server told it, by its actor alone, a
   const snapshot = (await device.call<TillSnapshot>("GET", "/api/scanner/snapshot")).body;
   const store = await openKnown(new IDBFactory());
   const nowMs = clock.nowMs();
-  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
   const sealed = await store.get<{ data: ArrayBuffer }>("snapshot");
   expect(new TextDecoder().decode(sealed?.data)).not.toContain(stamps.number);
   const key = await store.get<CryptoKey>("snapshot_key");
   expect(key?.extractable).toBe(false);
 
-  const known = await readKnown(store, "till", nowMs + 71 * hourMs);
+  const known = await readKnown(store, till, nowMs + 71 * hourMs);
   const found = findKnown(known, stamps.number);
   expect(found).toMatchObject({ card: { first_name: "Oliwia", balance: 1 }, programme: { unit: "stamp" } });
 
   // What changed since takes the place of what was known, and what is gone is forgotten.
   const since = { ...snapshot, is_whole: false, cards: [], gone: [found?.card.card_subscription_id ?? ""] };
-  expect(findKnown(knownAfter(known, since, { actor_id: "till", nowMs, looks: [] }), stamps.number)).toBeNull();
+  expect(findKnown(knownAfter(known, since, { ...till, nowMs, looks: [] }), stamps.number)).toBeNull();
 
-  expect(await readKnown(store, "till", nowMs + 73 * hourMs)).toBeNull();
+  expect(await readKnown(store, till, nowMs + 73 * hourMs)).toBeNull();
   expect(await store.get("snapshot")).toBeUndefined();
-  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
-  expect(await readKnown(store, "another", nowMs)).toBeNull();
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, { ...till, actor_id: "another" }, nowMs)).toBeNull();
   expect(await store.get("snapshot")).toBeUndefined();
+  // The same account that acts for another business sees nothing of the first.
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, { ...till, business_id: "another" }, nowMs)).toBeNull();
+  expect(await store.get("snapshot")).toBeUndefined();
+  expect(await store.get("snapshot_key")).toBeUndefined();
 });
 
 test("a PIN that was accepted with a network is checked without one, and five wrong tries end that", async () => {
@@ -59,5 +65,15 @@ test("a PIN that was accepted with a network is checked without one, and five wr
   expect(await checkPin(store, "marta", "0000")).toEqual({ is: "unknown" });
   expect(await checkPin(store, "marta", "1234")).toEqual({ is: "unknown" });
   await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
+  expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
+});
+
+test("what is known is forgotten without the PINs that lie beside it", async () => {
+  const store = await openKnown(new IDBFactory());
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" });
+  const empty = { as_of: "2026-06-12T10:00:00.000Z", is_whole: true, cards: [], gone: [], programmes: [] };
+  const nowMs = clock.nowMs();
+  await keepKnown(store, knownAfter(null, empty, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, till, nowMs + 73 * hourMs)).toBeNull();
   expect(await checkPin(store, "marta", "1234")).toEqual({ is: "right", name: "Marta" });
 });
