@@ -11,14 +11,14 @@ import { findKnown, keepKnown, knownAfter, readKnown } from "../../apps/till/src
 import { openKnown } from "../../apps/till/src/offline/known/store.ts";
 
 const clock = fixedClock("2026-06-12T10:00:00.000Z");
+const nowMs = clock.nowMs();
 const hourMs = 3_600_000;
+const till = { actor_id: "till", business_id: "business" };
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ clock });
 });
 afterAll(() => app.close());
-
-const nowMs = Date.UTC(2026, 10, 30, 8);
 
 test("a card is found by its number as the server told it, by its actor alone, and for 72 hours", async () => {
   const { ctx, place_id, stamps } = await buildBusiness(app);
@@ -27,26 +27,30 @@ test("a card is found by its number as the server told it, by its actor alone, a
   await device.call("POST", "/api/scanner/commit", visit, { "idempotency-key": "first" });
   const snapshot = (await device.call<TillSnapshot>("GET", "/api/scanner/snapshot")).body;
   const store = await openKnown(new IDBFactory());
-
-  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
   const sealed = await store.get<{ data: ArrayBuffer }>("snapshot");
   expect(new TextDecoder().decode(sealed?.data)).not.toContain(stamps.number);
   const key = await store.get<CryptoKey>("snapshot_key");
   expect(key?.extractable).toBe(false);
 
-  const known = await readKnown(store, "till", nowMs + 71 * hourMs);
+  const known = await readKnown(store, till, nowMs + 71 * hourMs);
   const found = findKnown(known, stamps.number);
   expect(found).toMatchObject({ card: { first_name: "Oliwia", balance: 1 }, programme: { unit: "stamp" } });
 
   // What changed since takes the place of what was known, and what is gone is forgotten.
   const since = { ...snapshot, is_whole: false, cards: [], gone: [found?.card.card_subscription_id ?? ""] };
-  expect(findKnown(knownAfter(known, since, { actor_id: "till", nowMs, looks: [] }), stamps.number)).toBeNull();
+  expect(findKnown(knownAfter(known, since, { ...till, nowMs, looks: [] }), stamps.number)).toBeNull();
 
-  expect(await readKnown(store, "till", nowMs + 73 * hourMs)).toBeNull();
+  expect(await readKnown(store, till, nowMs + 73 * hourMs)).toBeNull();
   expect(await store.get("snapshot")).toBeUndefined();
-  await keepKnown(store, knownAfter(null, snapshot, { actor_id: "till", nowMs, looks: [] }));
-  expect(await readKnown(store, "another", nowMs)).toBeNull();
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, { ...till, actor_id: "another" }, nowMs)).toBeNull();
   expect(await store.get("snapshot")).toBeUndefined();
+  // The same account that acts for another business sees nothing of the first.
+  await keepKnown(store, knownAfter(null, snapshot, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, { ...till, business_id: "another" }, nowMs)).toBeNull();
+  expect(await store.get("snapshot")).toBeUndefined();
+  expect(await store.get("snapshot_key")).toBeUndefined();
 });
 
 test("a PIN that was accepted with a network is checked without one, and five wrong tries end that", async () => {
@@ -82,4 +86,13 @@ test("a kept PIN ends after 72 hours, when the server refuses it, and with the p
   expect(await names()).toEqual(["jan"]);
   await keepPinsOf(store, ["marta", "olga"], nowMs);
   expect(await names()).toEqual([]);
+});
+
+test("what is known is forgotten without the PINs that lie beside it", async () => {
+  const store = await openKnown(new IDBFactory());
+  await keepPin(store, { account_id: "marta", name: "Marta", pin: "1234" }, nowMs);
+  const empty = { as_of: "2026-06-12T10:00:00.000Z", is_whole: true, cards: [], gone: [], programmes: [] };
+  await keepKnown(store, knownAfter(null, empty, { ...till, nowMs, looks: [] }));
+  expect(await readKnown(store, till, nowMs + 73 * hourMs)).toBeNull();
+  expect(await checkPin(store, "marta", "1234", nowMs)).toEqual({ is: "right", name: "Marta" });
 });

@@ -7,6 +7,7 @@ import { buildBusiness } from "../../apps/api/src/testing/builders.ts";
 import { pairDeviceAt } from "../../apps/api/src/testing/tenant.ts";
 import type { Draft } from "../../apps/till/src/offline/queue/taking.ts";
 import type { Shown } from "../../apps/till/src/offline/queue/records.ts";
+import { noteSeen, readWaiting } from "../../apps/till/src/offline/queue/keeping.ts";
 import { openTablet } from "./tills.ts";
 
 const noon = "2026-06-12T10:00:00.000Z";
@@ -181,6 +182,45 @@ test("whoever signs in next hands over what a revoked till had left, and it wait
   expect((await handed.entries()).map(({ outcome }) => outcome?.outcome)).toEqual(["conflict"]);
   expect((await conflicts()).map(({ reason }) => reason.code)).toEqual(["queue_ended"]);
   expect(await balance()).toBe(0);
+});
+
+test("what others left in this browser waits beside one's own: it is sent, counted, and neither shown nor merged", async () => {
+  const shop = await open();
+  const { tablet, visit, pair } = shop;
+  await tablet.send();
+  await tablet.promise(visit());
+  // A till that goes on elsewhere: the server does not take its queue from another.
+  const next = await pair("Kasa 2");
+  const beside = openTablet(next._id, next.device, { nowMs: () => clock.nowMs() }, tablet);
+  const own = async () => {
+    const till = await beside.program();
+    return readWaiting(till.records, till);
+  };
+  expect(await beside.send()).toBe(true);
+  expect(await own()).toMatchObject({ all: [], waiting: [], answered: [], others: 1 });
+  await beside.promise(visit({ again_after: noon }));
+  await beside.send();
+  const till = await beside.program();
+  const mine = await own();
+  expect(mine).toMatchObject({ waiting: [], others: 1, queue: { actor_id: next._id, business_id: "business" } });
+  expect(mine.answered).toHaveLength(1);
+  await noteSeen(till.browser, till.records, till);
+  expect((await own()).answered).toEqual([]);
+  // The other one sends its own, and sees its own outcome.
+  await tablet.send();
+  const first = await tablet.program();
+  expect(await readWaiting(first.records, first)).toMatchObject({ waiting: [], others: 0 });
+  expect((await readWaiting(first.records, first)).answered).toHaveLength(1);
+});
+
+test("the same account in two businesses has a queue in each, and sees what it promised there alone", async () => {
+  const { tablet, _id, device, visit } = await open();
+  await tablet.send();
+  await tablet.promise(visit());
+  const elsewhere = openTablet(_id, device, { nowMs: () => clock.nowMs(), business_id: "another" }, tablet);
+  await expect(elsewhere.promise(visit())).rejects.toThrow("No queue is open");
+  const till = await elsewhere.program();
+  expect(await readWaiting(till.records, till)).toMatchObject({ all: [], waiting: [], others: 1, queue: null });
 });
 
 test("a full disk says so, and nothing of the promise is there", async () => {

@@ -96,7 +96,12 @@ interface Around {
 
 /** One person at one till. They promise what the till allows, and say of every second visit that it is another. */
 export const openStaff = (shop: Place, tablet: Tablet, { snapshot, device, cards, clock }: Around) => {
-  const known = knownAfter(null, snapshot, { actor_id: "till", nowMs: clock.nowMs(), looks: [] });
+  const known = knownAfter(null, snapshot, {
+    actor_id: "till",
+    business_id: "business",
+    nowMs: clock.nowMs(),
+    looks: [],
+  });
   const twins: Twin[] = [];
   const made: {
     key: string;
@@ -112,9 +117,9 @@ export const openStaff = (shop: Place, tablet: Tablet, { snapshot, device, cards
     return { number, known: found, look: null, seen_at: found === null ? null : known.as_of, minutes };
   };
   const now = async () => {
-    const { browser, records, actor_id } = await tablet.program();
+    const { browser, records, ...owner } = await tablet.program();
     const [entries, queues] = await records.read(async (rows) => [await rows.entries(), await rows.queues()] as const);
-    const queue = openQueueOf(queues, actor_id);
+    const queue = openQueueOf(queues, owner);
     return queue?.answer == null ? null : { queue, entries, at: serverNow(browser, queue.answer) };
   };
   /** Whether it was promised; `moves`: what it moves, where that does not depend on the bill. */

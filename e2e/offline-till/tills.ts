@@ -68,6 +68,8 @@ const withKills = (records: Records, kills: ("before" | "after" | "fine")[]): Re
 interface Clocks {
   /** True time in milliseconds. */
   readonly nowMs: () => number;
+  /** The business that the till is of, where a test tells several apart. */
+  readonly business_id?: string;
 }
 
 /** What the tabs of one browser share. */
@@ -77,7 +79,7 @@ const openDisk = () => ({ idb: new IDBFactory(), locks: new Map<string, Promise<
 export const openTablet = (
   actor_id: string,
   caller: Caller,
-  { nowMs }: Clocks,
+  { nowMs, business_id = "business" }: Clocks,
   beside?: { readonly disk: ReturnType<typeof openDisk> },
 ) => {
   const disk = beside?.disk ?? openDisk();
@@ -110,7 +112,13 @@ export const openTablet = (
   };
   const program = async () => {
     records ??= openRecords(idb);
-    return { browser: browser(), records: withKills(await records, kills), calls: callsOf(caller, luck), actor_id };
+    return {
+      browser: browser(),
+      records: withKills(await records, kills),
+      calls: callsOf(caller, luck),
+      actor_id,
+      business_id,
+    };
   };
   /** Everything in memory is gone; what was written is still there. */
   const restart = async (): Promise<void> => {
@@ -134,7 +142,7 @@ export const openTablet = (
       for (;;) {
         const till = await program();
         try {
-          return await takePromise(till.browser, till.records, actor_id, draft);
+          return await takePromise(till.browser, till.records, till, draft);
         } catch (error) {
           if (!(error instanceof Killed)) throw error;
           await restart();

@@ -96,7 +96,7 @@ const rules: readonly Rule[] = [
     parts: [
       /\/react-router\/.*\/useBlocker\.js$|\/src\/platform\/own-bars\.ts$|\/i18n\/weekday-name\.ts$|\/packages\/texts\/src\/(regional|weekday|catalogue)\.ts$/,
       // Styles of what several pages draw; those of what the statistics draw further down come with its code.
-      /\/src\/kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|phone-card\/phone-card|actions\/hidden-note)\.module\.css$/,
+      /\/src\/kit\/(charts\/(?!heat-map|donut|block-grid)[a-z-]+|opening-hours\/[a-z-]+|page\/in-view|health\/health-list|actions\/hidden-note)\.module\.css$|\/loyalty\/src\/phone-card\/phone-card\.module\.css$/,
       /\/src\/features\/(stats\/(?!reach|rfm)[a-z-]+|home\/([a-z]+\/)?[a-z-]+)\.module\.css$/,
     ],
     holds: (users, id) => users.console > 0 || (isStyle(id) && users.pageSections > 1),
@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
     // Of pages about money.
     name: "figures",
     parts: [
-      /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(platform\/trusted-types|kit\/form\/use-currency-names)\.ts$/,
+      /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(trusted-types|kit\/form\/use-currency-names)\.ts$/,
     ],
   },
   {

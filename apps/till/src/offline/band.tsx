@@ -5,6 +5,8 @@ import { useOnline } from "@rewardo/web/network.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./band.module.css";
 import { isDifferent, type Waiting } from "./queue/keeping.ts";
+import type { SendingState } from "./queue/running.ts";
+import { useMoment } from "./words.ts";
 import { useWork } from "./work.ts";
 
 /** Visits that wait; an undo of one is not counted for itself. */
@@ -13,30 +15,40 @@ export const visitsWaiting = ({ waiting }: Waiting): number =>
 
 interface BandProps {
   waiting: Waiting;
+  sending: SendingState;
   /** Opens the list; `null` where the list stands beside it. */
   onShow: (() => void) | null;
 }
 
 /** On every screen of a till that promises: how many wait, and when the server last answered. */
-export function Band({ waiting, onShow }: BandProps) {
+export function Band({ waiting, sending, onShow }: BandProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const moment = useMoment();
   const online = useOnline();
+  const hasWaiting = waiting.waiting.length > 0;
   const visits = visitsWaiting(waiting);
   const since = waiting.queue?.answer?.answered_at;
-  const time = since === undefined ? "" : format.date(since, "time");
+  const time = since === undefined ? "" : moment(since);
   const count = plural(visits, { one: "# visit is waiting", other: "# visits are waiting" });
   return (
     <div className={c.band}>
       <Icon name={online ? "arrows-clockwise" : "wifi-slash"} size={24} />
       <p className={c.words} role="status">
-        <b>{visits > 0 ? count : waiting.waiting.length > 0 ? t`An undo is waiting` : t`No network`}</b>
+        <b>{visits > 0 ? count : hasWaiting ? t`An undo is waiting` : online ? t`All is sent` : t`No network`}</b>
         <span>
           {online
-            ? t`sending now`
+            ? hasWaiting && sending === "sending"
+              ? t`sending now`
+              : hasWaiting && sending === "failed"
+                ? t`not taken yet, it is sent again by itself`
+                : t`the network is back`
             : visits === 0
               ? t`the till goes on, nothing is lost`
-              : t({ message: `last sent at ${time}`, comment: "Below: 12 visits are waiting" })}
+              : t({
+                  message: `last sent: ${time}`,
+                  comment: "Below: 12 visits are waiting. A time, with its date if it is not today",
+                })}
         </span>
       </p>
       {onShow === null ? (
@@ -56,7 +68,7 @@ export function OwnBand({ onShow }: { onShow: () => void }) {
   const { t } = useLingui();
   if (work === null) return null;
   const different = work.waiting.answered.filter(({ outcome }) => isDifferent(outcome)).length;
-  if (work.waiting.waiting.length > 0) return <Band waiting={work.waiting} onShow={onShow} />;
+  if (work.waiting.waiting.length > 0) return <Band waiting={work.waiting} sending={work.sending} onShow={onShow} />;
   if (different === 0) return null;
   return (
     <div className={c.band}>

@@ -1,7 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import type { OfflineRefusal } from "@rewardo/rules/offline-limits";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
@@ -14,7 +13,7 @@ import { StaffQuestion } from "../basket/staff-question.tsx";
 import p from "../visit/panel.module.css";
 import { useTillWords } from "../words.ts";
 import c from "./offline.module.css";
-import { type Asked, unitOf } from "./promising.ts";
+import { type Asked, type Refusal, unitOf } from "./promising.ts";
 import { type CardStep, couponKey } from "./step.ts";
 import { useRefusalWords } from "./words.ts";
 
@@ -23,7 +22,9 @@ interface CardPanelProps {
   asked: Asked;
   terms: Terms;
   /** Why this cannot be promised now. */
-  refusal: OfflineRefusal | null;
+  refusal: Refusal | null;
+  /** Part of the balance has lapsed since the card was seen: no reward is offered. */
+  isBalanceOver: boolean;
   /** Most stamps on a card between two answers of the server. */
   mostStamps: number;
   onEnter: (changes: Partial<Entry>) => void;
@@ -37,7 +38,7 @@ interface CardPanelProps {
 
 /** What is asked of the visit, and the rose button that promises it. */
 export function CardPanel(props: CardPanelProps) {
-  const { step, asked, terms, refusal, mostStamps, onReward, onPromise, onNext } = props;
+  const { step, asked, terms, refusal, isBalanceOver, mostStamps, onReward, onPromise, onNext } = props;
   const { t } = useLingui();
   const words = useTillWords();
   const refusalWords = useRefusalWords();
@@ -51,7 +52,8 @@ export function CardPanel(props: CardPanelProps) {
     return t`Hand over ${name}`;
   };
   const isReady = reward !== null || look === null || isComplete(look, entry, terms);
-  const ready = known?.programme.rewards.find(({ _id }) => known.card.reward_ids.includes(_id)) ?? null;
+  const isUnknown = known === null || isBalanceOver;
+  const ready = isUnknown ? undefined : known.programme.rewards.find(({ _id }) => known.card.reward_ids.includes(_id));
   const label =
     reward === null ? promiseLabel(t`Promise points for this visit`, asked, unitOf(here)) : handOver(reward);
   const submit = (event: SyntheticEvent) => {
@@ -62,7 +64,9 @@ export function CardPanel(props: CardPanelProps) {
   return (
     <form className={p.panel} onSubmit={submit} noValidate>
       <div className={p.low}>
-        {known === null && <UnknownNote mostStamps={mostStamps} isStamp={unitOf(here) === "stamp"} />}
+        {isUnknown && (
+          <UnknownNote mostStamps={mostStamps} isStamp={unitOf(here) === "stamp"} isRefused={refusal !== null} />
+        )}
         {failure !== null && (
           <Note tone="bad" announce>
             {failure === "full"
@@ -109,12 +113,12 @@ export function CardPanel(props: CardPanelProps) {
             {unitOf(here) === "stamp" ? t`Just a stamp` : t`Just the points`}
           </Button>
         )}
-        {reward === null && ready !== null && (
+        {reward === null && ready !== undefined && (
           <Button kind="quiet" full icon="gift" onClick={() => onReward(ready._id)}>
             {handOver(ready)}
           </Button>
         )}
-        {known === null && refusal === null && (
+        {isUnknown && refusal === null && (
           <p className={c.tell}>{t`Tell the guest: it goes on the card when the network is back.`}</p>
         )}
       </div>
@@ -130,7 +134,14 @@ const promiseLabel = (points: string, { units }: Asked, unit: "stamp" | "point")
   return plural(units ?? 1, { one: "Promise # stamp", other: "Promise # stamps" });
 };
 
-function UnknownNote({ mostStamps, isStamp }: { mostStamps: number; isStamp: boolean }) {
+interface UnknownNoteProps {
+  mostStamps: number;
+  isStamp: boolean;
+  /** Nothing can be promised: what could be is not said beside that. */
+  isRefused: boolean;
+}
+
+function UnknownNote({ mostStamps, isStamp, isRefused }: UnknownNoteProps) {
   const { t } = useLingui();
   const most = plural(mostStamps, { one: "Up to # stamp on a card.", other: "Up to # stamps on a card." });
   return (
@@ -138,9 +149,11 @@ function UnknownNote({ mostStamps, isStamp }: { mostStamps: number; isStamp: boo
       <Icon name="hourglass-medium" size={24} />
       <p>
         <b>{t`The balance is not known`}</b>
-        <span>
-          {isStamp ? t`You can promise stamps, no rewards. ${most}` : t`You can promise the points, no rewards.`}
-        </span>
+        {!isRefused && (
+          <span>
+            {isStamp ? t`You can promise stamps, no rewards. ${most}` : t`You can promise the points, no rewards.`}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -9,11 +9,15 @@ import p from "../visit/panel.module.css";
 import { useTillWords } from "../words.ts";
 import c from "./offline.module.css";
 import type { Entry } from "./queue/records.ts";
+import type { Failure } from "./step.ts";
+import { UndoFailed } from "./undo-failed.tsx";
 import { mayUndo } from "./words.ts";
 
 interface DoneViewProps {
   promised: Entry;
   isUndone: boolean;
+  /** The undo was not written. */
+  failure: Failure | null;
   onUndo: () => void;
   onNext: () => void;
 }
@@ -40,7 +44,7 @@ export function usePromisedWords(): (entry: Entry, isUndone: boolean) => { title
 }
 
 /** Promised: what it brings later, the way back, and the next customer. */
-export function DoneView({ promised, isUndone, onUndo, onNext }: DoneViewProps) {
+export function DoneView({ promised, isUndone, failure, onUndo, onNext }: DoneViewProps) {
   const { t } = useLingui();
   const { title, text } = usePromisedWords()(promised, isUndone);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,6 +62,7 @@ export function DoneView({ promised, isUndone, onUndo, onNext }: DoneViewProps) 
         <p className={d.text}>{text}</p>
       </div>
       <div className={p.low}>
+        {!isUndone && failure !== null && <UndoFailed failure={failure} />}
         {!isUndone && mayUndo(promised) && (
           <div className={c.undo}>
             <span>{t`Took the wrong card?`}</span>

@@ -3,16 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { cardStock } from "@rewardo/loyalty/card/stock.ts";
-import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-import { useMinute } from "@rewardo/web/use-minute.ts";
 import s from "../visit/card-screen.module.css";
 import { faceOf } from "../visit/face-of.ts";
 import w from "../visit/who.module.css";
 import { useTillWords } from "../words.ts";
 import c from "./offline.module.css";
 import { type CardHere, unitOf } from "./promising.ts";
-import { useEntryWords } from "./words.ts";
+import { useEntryWords, useMoment } from "./words.ts";
 
 const mostAhead = 4;
 
@@ -20,21 +18,22 @@ interface DrawnCardProps {
   here: CardHere;
   /** Stamps that wait on it. */
   promised: number;
+  /** Part of the balance has lapsed since: it is drawn as not known. */
+  isBalanceOver: boolean;
 }
 
 /** Whose card it is, and what is known of it: its balance with its time, or a ghost that asks. */
-export function DrawnCard({ here, promised }: DrawnCardProps) {
+export function DrawnCard({ here, promised, isBalanceOver }: DrawnCardProps) {
   const { t } = useLingui();
-  const format = useFormat();
+  const moment = useMoment();
   const { business } = useSession();
   const words = useTillWords();
   const { who } = useEntryWords();
   const { known, look, number, seen_at } = here;
   const name = who({ name: known?.card.first_name ?? null, number: known?.card.numbers[0] ?? number });
-  const balance = known?.card.balance ?? 0;
-  const now = useMinute();
-  const isToday = seen_at !== null && format.day(seen_at) === format.day(now);
-  const time = seen_at === null ? "" : format.date(seen_at, isToday ? "time" : "dateTime");
+  const isUnknown = known === null || isBalanceOver;
+  const balance = isUnknown ? 0 : known.card.balance;
+  const time = seen_at === null ? "" : moment(seen_at);
   const held = look === null ? balanceWords(here, balance) : words.costs(look, balance);
   const logo = business?.logo ?? null;
   return (
@@ -46,7 +45,9 @@ export function DrawnCard({ here, promised }: DrawnCardProps) {
         <p className={c.known}>
           {known === null
             ? t`not known to this till`
-            : t({ message: `${held}, known at ${time}`, comment: "7 stamps, known at 14:02" })}
+            : isBalanceOver
+              ? t`balance not known`
+              : t({ message: `${held}, known at ${time}`, comment: "7 stamps, known at 14:02" })}
         </p>
       </div>
       {look !== null && (
@@ -61,9 +62,9 @@ export function DrawnCard({ here, promised }: DrawnCardProps) {
           }}
           face={faceOf(look, balance, words)}
           picture={look.design.image}
-          state={known === null ? "ghost" : "default"}
-          isUnknown={known === null}
-          {...(known === null ? { label: t`A card whose balance is not known` } : {})}
+          state={isUnknown ? "ghost" : "default"}
+          isUnknown={isUnknown}
+          {...(isUnknown ? { label: t`A card whose balance is not known` } : {})}
           promised={unitOf(here) === "stamp" ? promised : 0}
           rewardLine={words.rewardLine(look, balance)}
           number={known?.card.numbers[0] ?? number}

@@ -2,12 +2,14 @@ import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
 import { useEffect, useEffectEvent } from "react";
 import { useOnline } from "@rewardo/web/network.ts";
+import { isSignedIn, isUnpaired, useSession } from "@rewardo/web/session/index.ts";
 import { goOn } from "../frame/goes-on.ts";
 import { loadLateParts } from "../load-late-parts.ts";
 import type { TillChoices } from "../place/place.ts";
 import { CardsAhead } from "./drawn-card.tsx";
 import { OfflineTill } from "./offline-till.tsx";
 import { isDifferent, noteSeen } from "./queue/keeping.ts";
+import { isOf } from "./queue/records.ts";
 import { useOpenWork, useWork } from "./work.ts";
 
 /** What takes the till's place: nothing, the till that promises, or the list of what waits. */
@@ -22,12 +24,30 @@ interface GoingOnProps {
   onAway: (away: Away) => void;
 }
 
-/** Has the till go on without a network: keeps the queue and what is known, and takes over when the network goes. */
-export function GoingOn({ actor_id, business, place, choices, away, onAway }: GoingOnProps) {
-  useOpenWork(actor_id);
+/**
+ * Has the till go on without a network, for as long as the session holds: a till that was revoked or signed out gives way at once,
+ * and what it knew is gone from memory too.
+ */
+export function GoingOn(props: GoingOnProps) {
+  const { actor_id, business, away, onAway } = props;
+  const session = useSession();
+  const holds = isSignedIn(session) && !isUnpaired(session);
+  const giveWay = useEffectEvent(() => {
+    if (away !== "no") onAway("no");
+  });
+  useEffect(() => {
+    if (!holds) giveWay();
+  }, [holds]);
+  return holds ? <Going key={`${actor_id} ${business._id}`} {...props} /> : null;
+}
+
+/** Keeps the queue and what is known, and takes over when the network goes. */
+function Going({ actor_id, business, place, choices, away, onAway }: GoingOnProps) {
+  const owner = { actor_id, business_id: business._id };
+  useOpenWork(owner);
   const work = useWork();
   const online = useOnline();
-  const isReady = work !== null && work.actor_id === actor_id && work.waiting.queue !== null;
+  const isReady = work !== null && isOf(work, owner) && work.waiting.queue !== null;
   useEffect(() => (isReady ? goOn() : undefined), [isReady]);
   // Its questions cannot be fetched later.
   useEffect(() => void loadLateParts().catch(() => undefined), []);
@@ -44,7 +64,7 @@ export function GoingOn({ actor_id, business, place, choices, away, onAway }: Go
   const isQuiet =
     !isAway && answered.length > 0 && waiting.length === 0 && !answered.some(({ outcome }) => isDifferent(outcome));
   const look = useEffectEvent(async () => {
-    if (work !== null) await noteSeen(work.browser, work.records);
+    if (work !== null) await noteSeen(work.browser, work.records, work);
   });
   useEffect(() => {
     if (isQuiet) look().catch(() => undefined);

@@ -12,11 +12,14 @@ import { page } from "vitest/browser";
 import { sessions } from "@rewardo/web/testing/server.ts";
 import type { Known } from "./known/snapshot.ts";
 import { OfflineTill } from "./offline-till.tsx";
+import { Band } from "./band.tsx";
 import { onChanged, thisBrowser } from "./queue/browser.ts";
+import { DiskFull } from "./queue/database.ts";
 import { readWaiting } from "./queue/keeping.ts";
-import { openRecords } from "./queue/records.ts";
+import { openRecords, type Records } from "./queue/records.ts";
 import { prepareQueue } from "./queue/taking.ts";
 import { SentView } from "./sent.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 import type { Work } from "./work.ts";
 
 const numberOf = (last: number): string => cardNumberFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, last]));
@@ -41,7 +44,7 @@ const card = (number: string, first_name: string, balance: number): Known["cards
   ...{ last_visit_at: null, seen_at: now() },
 });
 const known = (): Known => ({
-  ...{ actor_id: "till", as_of: now(), device_at: Date.now(), looks: [look] },
+  ...{ actor_id: "till", business_id: business._id, as_of: now(), device_at: Date.now(), looks: [look] },
   cards: [card(full, "Antoni", 10), card(started, "Oliwia", 7)],
   programmes: [
     {
@@ -52,21 +55,34 @@ const known = (): Known => ({
   ],
 });
 
+interface TillAs {
+  limits?: { stamps: number; visits: number };
+  cards?: Known["cards"];
+  /** The disk is full, for as long as it says so. */
+  isFull?: () => boolean;
+}
+
+const diskFull = (): Promise<never> => Promise.reject(new DiskFull("full"));
+
 /** A till with an open queue whose network has gone; what it promises is kept in this browser. */
-const openTill = async (width: number): Promise<void> => {
+const openTill = async (
+  width: number,
+  { limits = { stamps: 2, visits: 3 }, cards, isFull = () => false }: TillAs = {},
+): Promise<void> => {
   await page.viewport(width, width < 769 ? 844 : 900);
   setSession(sessions.owner);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   await checkNetwork();
   await loadPromises("en");
   const browser = thisBrowser();
-  const records = await openRecords(indexedDB);
-  const actor_id = `till ${crypto.randomUUID()}`;
-  const prepared = await prepareQueue(browser, records, actor_id);
-  const answer = { answered_at: now(), device_at: now(), steady_ms: browser.steady(), run: browser.run };
-  const limits = { stamps: 2, visits: 3 };
+  const disk = await openRecords(indexedDB);
+  const records: Records = { ...disk, write: (work) => (isFull() ? diskFull() : disk.write(work)) };
+  const owner = { actor_id: `till ${crypto.randomUUID()}`, business_id: business._id };
+  const prepared = await prepareQueue(browser, records, owner);
+  const answered_at = now();
+  const answer = { answered_at, device_at: answered_at, steady_ms: browser.steady(), run: "another" };
   await records.write((rows) => rows.putQueue({ ...prepared, queue_id: "queue", answer, limits }));
-  const first = { ...(await readWaiting(records, actor_id)), waiting: [], all: [], answered: [] };
+  const first = { ...(await readWaiting(records, owner)), waiting: [], all: [], answered: [] };
   onTestFinished(async () => {
     records.close();
     browser.close();
@@ -78,8 +94,15 @@ const openTill = async (width: number): Promise<void> => {
   });
   function Host() {
     const [waiting, setWaiting] = useState<Work["waiting"]>(first);
-    useEffect(() => onChanged(() => void readWaiting(records, actor_id).then(setWaiting)), []);
-    const work: Work = { actor_id, browser, records, waiting, known: known(), sending: "idle" };
+    useEffect(() => onChanged(() => void readWaiting(records, owner).then(setWaiting)), []);
+    const work: Work = {
+      ...owner,
+      browser,
+      records,
+      waiting,
+      known: { ...known(), ...(cards && { cards }) },
+      sending: "idle",
+    };
     return (
       <OfflineTill
         {...{ work, business, looks: [look], isList: false }}
@@ -196,4 +219,111 @@ test("a visit that the server cannot read is not called nothing to do", async ()
   render(<SentView answered={[entry as never]} onNext={() => undefined} />);
   await expect.element(page.getByText(/Write it down and tell the owner/)).toBeVisible();
   await expect.element(page.getByText(/You need do nothing/)).not.toBeInTheDocument();
+});
+
+test("a card whose balance has lapsed in part is not known any more: its reward is not offered, stamps are", async () => {
+  const lapsed = { ...card(full, "Antoni", 10), balance_until: new Date(Date.now() - 60_000).toISOString() };
+  await openTill(1024, { cards: [lapsed] });
+  await findCard(full, true);
+  await expect.element(page.getByRole("heading", { name: "Antoni" })).toBeVisible();
+  await expect.element(page.getByText("balance not known", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("The balance is not known")).toBeVisible();
+  await expect.element(button(/^Hand over/)).not.toBeInTheDocument();
+  expect(await faults()).toEqual([]);
+  await button("Promise 1 stamp").click();
+  await expect.element(page.getByRole("heading", { name: "1 stamp promised" })).toBeVisible();
+});
+
+test("a reward whose balance lapses while the card is open is refused", async () => {
+  const soon = Date.now() + 60_000;
+  await openTill(1024, { cards: [{ ...card(full, "Antoni", 10), balance_until: new Date(soon).toISOString() }] });
+  await findCard(full, true);
+  await expect.element(button("Hand over 10th coffee")).toBeVisible();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: soon + 1 });
+  await button("Hand over 10th coffee").click();
+  await expect.element(page.getByText(/^Part of the balance has lapsed since/)).toBeVisible();
+  await expect.element(page.getByText("No network")).toBeVisible();
+});
+
+test("an undo that cannot be written says so, after the visit and in the list", async () => {
+  let isFull = false;
+  await openTill(390, { isFull: () => isFull });
+  await findCard(started, false);
+  await button("Promise 1 stamp").click();
+  await expect.element(page.getByRole("heading", { name: "1 stamp promised" })).toBeVisible();
+  isFull = true;
+  await button("Undo").click();
+  await expect.element(page.getByText(/^This device is full, so nothing was taken back/)).toBeVisible();
+  expect(await faults()).toEqual([]);
+  await button("Show").click();
+  await expect.element(page.getByText(/so nothing was taken back/)).not.toBeInTheDocument();
+  await button("Take back Oliwia").click();
+  await expect.element(page.getByText(/^This device is full, so nothing was taken back/)).toBeVisible();
+  isFull = false;
+  await button("Take back Oliwia").click();
+  await expect.element(page.getByText("taken back", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/so nothing was taken back/)).not.toBeInTheDocument();
+});
+
+test("where no stamps are promised nothing is said of up to 0", async () => {
+  await openTill(390, { limits: { stamps: 0, visits: 0 } });
+  await findCard(strange, false);
+  await expect.element(page.getByText("The balance is not known")).toBeVisible();
+  await expect.element(page.getByText("Without a network this till promises no stamps.")).toBeVisible();
+  await expect.element(page.getByText(/[Uu]p to 0/)).not.toBeInTheDocument();
+});
+
+test("the band says that it sends only while it does, and that what was not taken is sent again", async () => {
+  await page.viewport(390, 844);
+  setSession(sessions.owner);
+  onTestFinished(() => forgetSession());
+  const answered_at = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  const entry = { promise: { kind: "visit" } };
+  const waiting = {
+    waiting: [entry],
+    answered: [],
+    all: [entry],
+    others: 0,
+    queue: { answer: { answered_at } },
+  } as never;
+  for (const [sending, words] of [
+    ["sending", "sending now"],
+    ["failed", "not taken yet, it is sent again by itself"],
+    ["idle", "the network is back"],
+  ] as const) {
+    render(<Band {...{ waiting, sending }} onShow={null} />);
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  onTestFinished(async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
+    await checkNetwork();
+    vi.unstubAllGlobals();
+  });
+  await checkNetwork();
+  await expect.element(page.getByText(/^last sent: .*\p{L}/u).last()).toBeVisible();
+});
+
+test("a visit of another day is listed with its date, and what others left is only counted", async () => {
+  await page.viewport(390, 844);
+  setSession(sessions.owner);
+  onTestFinished(() => forgetSession());
+  const shown = { card_subscription_id: null, card_id: null, number: started, unit: "stamp", rewards: [], coupons: [] };
+  const entry = (name: string, at: string) => ({
+    ...{ idempotency_key: name, at, shown: { ...shown, name }, outcome: null },
+    promise: { kind: "visit", visit: { promised: 1, seen_at: now() } },
+  });
+  const all = [entry("Zofia", new Date(Date.now() - 48 * 3_600_000).toISOString()), entry("Oliwia", now())];
+  const waiting = { waiting: all, answered: [], all, others: 2, queue: null } as never;
+  render(<WaitingList waiting={waiting} failure={null} onUndo={() => undefined} />);
+  const dated = (name: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ hasText: name })
+      .filter({ hasText: /\d{4}, \d/ });
+  await expect.element(dated("Zofia")).toBeVisible();
+  await expect.element(dated("Oliwia")).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^2 visits from other sign-ins wait here too/)).toBeVisible();
+  expect(await faults()).toEqual([]);
 });

@@ -67,7 +67,7 @@ export function OfflineTill(props: OfflineTillProps) {
         onPlace={null}
       />
       {!isWide && step.at !== "sent" && step.at !== "list" && (
-        <Band waiting={waiting} onShow={() => go({ at: "list" })} />
+        <Band waiting={waiting} sending={work.sending} onShow={() => go({ at: "list" })} />
       )}
       <div className={cx(hasList && c.halves, c.rest)}>
         <div className={c.half}>
@@ -83,8 +83,12 @@ export function OfflineTill(props: OfflineTillProps) {
         </div>
         {hasList && (
           <aside className={c.aside}>
-            <Band waiting={waiting} onShow={null} />
-            <WaitingList waiting={waiting} onUndo={control.undo} />
+            <Band waiting={waiting} sending={work.sending} onShow={null} />
+            <WaitingList
+              waiting={waiting}
+              failure={step.at === "done" && !isUndone(props, step) ? null : control.undoFailure}
+              onUndo={control.undo}
+            />
           </aside>
         )}
       </div>
@@ -126,13 +130,14 @@ function Current(props: CurrentProps) {
       const waits = unitsWaiting(visitsOf(work.waiting.all, here));
       return (
         <div className={c.one}>
-          <DrawnCard here={here} promised={waits} />
+          <DrawnCard here={here} promised={waits} isBalanceOver={control.isBalanceOver} />
           <CardPanel
             key={step.key}
             step={step}
             asked={control.asked}
             terms={{ ...control.terms, number: here.number }}
             refusal={control.refusal}
+            isBalanceOver={control.isBalanceOver}
             mostStamps={(work.waiting.queue?.limits ?? usualOfflineLimits).stamps}
             onEnter={(changes) => control.change({ entry: { ...step.entry, ...changes } })}
             onReward={(reward_id) => control.change({ reward_id })}
@@ -154,12 +159,17 @@ function Current(props: CurrentProps) {
       return (
         <div className={c.one}>
           {step.here !== null && (
-            <DrawnCard here={step.here} promised={unitsWaiting(visitsOf(work.waiting.all, step.here))} />
+            <DrawnCard
+              here={step.here}
+              promised={unitsWaiting(visitsOf(work.waiting.all, step.here))}
+              isBalanceOver={control.isBalanceOver}
+            />
           )}
           <DoneView
             key={step.promised.idempotency_key}
             promised={step.promised}
             isUndone={isUndone(props, step)}
+            failure={control.undoFailure}
             onUndo={() => undo(step.promised)}
             onNext={next}
           />
@@ -168,7 +178,7 @@ function Current(props: CurrentProps) {
     case "list":
       return (
         <div className={c.page}>
-          {isWide ? null : <WaitingList waiting={work.waiting} onUndo={undo} />}
+          {isWide ? null : <WaitingList waiting={work.waiting} failure={control.undoFailure} onUndo={undo} />}
           <Button kind="primary" size="till" full icon="scan-bold" onClick={next}>
             {t`Scan next`}
           </Button>

@@ -20,6 +20,15 @@ export interface CardHere {
   readonly minutes: number | null;
 }
 
+/** Whether something of the balance has lapsed since the card was seen: then it is not known. `at`: by the server's clock. */
+export const isLapsed = ({ known }: Pick<CardHere, "known">, at: string): boolean => {
+  const until = known?.card.balance_until ?? null;
+  return until !== null && Date.parse(at) >= Date.parse(until);
+};
+
+/** Why something cannot be promised: by the rule that the server has too, or because the balance is not known any more. */
+export type Refusal = OfflineRefusal | { readonly code: "balance_lapsed" };
+
 /** What is promised: a visit with what was bought, or a reward alone. */
 export interface Asked {
   readonly basket: Omit<PromisedVisit, "seen_at" | "promised">;
@@ -64,12 +73,9 @@ interface Now {
   readonly at: string;
 }
 
-/** Why this cannot be promised, or `null`: the rule that the server applies afterwards. */
-export const refusalOf = (
-  here: CardHere,
-  { basket, units }: Asked,
-  { queue, entries, at }: Now,
-): OfflineRefusal | null => {
+/** Why this cannot be promised, or `null`. */
+export const refusalOf = (here: CardHere, { basket, units }: Asked, { queue, entries, at }: Now): Refusal | null => {
+  if ((basket.reward_ids?.length ?? 0) > 0 && isLapsed(here, at)) return { code: "balance_lapsed" };
   const same = visitsOf(entries, here).filter(({ promise }) => promise.answered_at === queue.answer?.answered_at);
   const visits = same
     .map(({ promise }) => (promise.kind === "visit" ? promise.visit : null))

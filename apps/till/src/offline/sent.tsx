@@ -8,7 +8,7 @@ import { useTillWords } from "../words.ts";
 import c from "./sent.module.css";
 import { isDifferent } from "./queue/keeping.ts";
 import type { Entry } from "./queue/records.ts";
-import { useEntryWords } from "./words.ts";
+import { useEntryWords, useMoment } from "./words.ts";
 
 interface SentProps {
   /** What was answered since it was looked at last. */
@@ -19,7 +19,7 @@ interface SentProps {
 /** Back on the network: what was sent, and only what differed, one card each. */
 export function SentView({ answered, onNext }: SentProps) {
   const { t } = useLingui();
-  const format = useFormat();
+  const moment = useMoment();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const visits = answered.filter(({ promise }) => promise.kind === "visit");
@@ -44,7 +44,7 @@ export function SentView({ answered, onNext }: SentProps) {
       </div>
       <ul className={c.cards}>
         {different.map((entry) => (
-          <Different key={entry.idempotency_key} entry={entry} time={format.date(entry.at, "time")} />
+          <Different key={entry.idempotency_key} entry={entry} time={moment(entry.at)} />
         ))}
       </ul>
       {!isUnread && (

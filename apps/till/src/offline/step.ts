@@ -6,6 +6,9 @@ import type { WrongNumber } from "../reader/number-form.tsx";
 import { findKnown, type Known } from "./known/snapshot.ts";
 import type { CardHere, TooSoon } from "./promising.ts";
 
+/** Why something was not written: the disk is full, there is no queue, or the database failed. */
+export type Failure = "full" | "no_queue" | "broken";
+
 export interface CardStep {
   readonly at: "card";
   readonly here: CardHere;
@@ -17,8 +20,7 @@ export interface CardStep {
   /** Coupons that are used with the visit, by coupon and grant. */
   readonly coupons: readonly string[];
   readonly question: TooSoon | null;
-  /** It was not written: the disk is full, or there is no queue. */
-  readonly failure: "full" | "no_queue" | "broken" | null;
+  readonly failure: Failure | null;
 }
 
 export type OfflineStep =
@@ -52,6 +54,13 @@ export const openCard = (here: CardHere): CardStep => {
     ...{ at: "card", here, key: crypto.randomUUID(), entry: emptyEntry, reward_id: full ?? null },
     ...{ coupons: [], question: null, failure: null },
   };
+};
+
+/** The step without what was known of its card. */
+export const forgotten = (step: OfflineStep, looks: readonly Card[]): OfflineStep => {
+  if ((step.at !== "card" && step.at !== "done") || step.here === null || step.here.known === null) return step;
+  const here = cardHere(null, step.here.number, looks.length > 0 || step.here.look === null ? looks : [step.here.look]);
+  return step.at === "done" ? { ...step, here } : { ...step, here, reward_id: null, coupons: [] };
 };
 
 /** Names a coupon as it is held: by its grant, if it was given by hand. */

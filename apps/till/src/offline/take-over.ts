@@ -46,7 +46,7 @@ export const takeOver = async (work: Work, store: Store): Promise<Entry | null> 
   if (unsent === null || answer === null) return null;
   const draft = draftOf(unsent, serverNow(work.browser, answer));
   if (draft === null) return null;
-  const entry = await takePromise(work.browser, work.records, work.actor_id, draft);
+  const entry = await takePromise(work.browser, work.records, work, draft);
   // From now on its key goes to queues alone.
   forgetUnsent(store);
   return entry;

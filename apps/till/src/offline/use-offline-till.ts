@@ -2,10 +2,10 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Card } from "@rewardo/contract/cards";
 import type { Place } from "@rewardo/contract/places";
-import type { OfflineRefusal } from "@rewardo/rules/offline-limits";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useOnline } from "@rewardo/web/network.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
 import { earningBasket, redeemingBasket, type Terms } from "../basket/basket.ts";
 import type { TillChoices } from "../place/place.ts";
 import { isNoCard } from "../problems/problem.ts";
@@ -13,6 +13,8 @@ import { giveFeedback } from "../reader/feedback.ts";
 import { lastScan, noteScan } from "./last-scan.ts";
 import {
   type Asked,
+  isLapsed,
+  type Refusal,
   refusalOf,
   stampsOf,
   tooSoon,
@@ -26,7 +28,16 @@ import { DiskFull } from "./queue/database.ts";
 import { noteSeen } from "./queue/keeping.ts";
 import type { Entry } from "./queue/records.ts";
 import { NoQueue, serverNow, takePromise } from "./queue/taking.ts";
-import { type CardStep, cardHere, couponKey, type OfflineStep, openCard, scanning } from "./step.ts";
+import {
+  type CardStep,
+  cardHere,
+  couponKey,
+  type Failure,
+  forgotten,
+  type OfflineStep,
+  openCard,
+  scanning,
+} from "./step.ts";
 import { promisable, takeOver } from "./take-over.ts";
 import type { Work } from "./work.ts";
 
@@ -48,7 +59,11 @@ export interface OfflineControl {
   readonly terms: Terms;
   /** What the card's step would promise, and why it cannot. */
   readonly asked: Asked | null;
-  readonly refusal: OfflineRefusal | null;
+  readonly refusal: Refusal | null;
+  /** Part of the card's balance has lapsed since it was seen. */
+  readonly isBalanceOver: boolean;
+  /** An undo that was not written. */
+  readonly undoFailure: Failure | null;
   readonly scan: (number: string) => void;
   readonly change: (changes: Partial<CardStep>) => void;
   readonly promise: () => void;
@@ -73,21 +88,19 @@ const askedOf = ({ here, entry, reward_id, coupons }: CardStep, terms: Terms): A
   };
 };
 
-const failureOf = (error: unknown): CardStep["failure"] => {
+const failureOf = (error: unknown): Failure => {
   if (error instanceof DiskFull) return "full";
   return error instanceof NoQueue ? "no_queue" : "broken";
 };
 
 export function useOfflineTill(props: OfflineTillProps): OfflineControl {
   const { work, looks, business, place, choices, isList, onOver } = props;
-  const { waiting, browser, records, actor_id, known, sending } = work;
+  const { waiting, browser, records, known, sending } = work;
   const online = useOnline();
   const format = useFormat();
-  const [step, go] = useState<OfflineStep>(() => {
-    const number = lastScan();
-    if (isList) return waiting.waiting.length > 0 ? { at: "list" } : scanning;
-    return number === null || isNoCard(number) ? scanning : openCard(cardHere(known, number, looks));
-  });
+  // What is asked and refused depends on the time.
+  useMinute();
+  const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   const isWriting = useRef(false);
   const terms: Terms = {
     ...{ number: "", place_id: place._id, currency: business.currency, language: format.locale },
@@ -98,24 +111,35 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
     entries: waiting.all,
     at: queue?.answer == null ? new Date().toISOString() : serverNow(browser, queue.answer),
   });
-  const refusalFor = (one: CardStep): OfflineRefusal | null =>
+  const refusalFor = (one: CardStep): Refusal | null =>
     queue === null ? null : refusalOf(one.here, askedOf(one, terms), { queue, ...now() });
 
-  const open = (number: string) => {
+  const opened = (number: string): CardStep => {
     const one = openCard(cardHere(known, number, looks));
     // What cannot be handed over is not asked for first.
-    go(one.reward_id !== null && refusalFor(one) !== null ? { ...one, reward_id: null } : one);
+    return one.reward_id !== null && refusalFor(one) !== null ? { ...one, reward_id: null } : one;
+  };
+  const [kept, setStep] = useState<OfflineStep>(() => {
+    const number = lastScan();
+    if (isList) return waiting.waiting.length > 0 ? { at: "list" } : scanning;
+    return number === null || isNoCard(number) ? scanning : opened(number);
+  });
+  // What is too old is forgotten by the card that is open, too.
+  const step = known === null ? forgotten(kept, looks) : kept;
+  const go = (next: OfflineStep) => {
+    setUndoFailure(null);
+    setStep(next);
   };
   const scan = (number: string) => {
     if (isNoCard(number)) go({ at: "scanning", isTyping: true, wrong: { number, problem: "mistyped" } });
-    else open(number);
+    else go(opened(number));
   };
   const write = async (one: CardStep, again: TooSoon["again"] | null) => {
     if (isWriting.current) return;
     isWriting.current = true;
     try {
       const draft = visitDraft(one.here, askedOf(one, terms), one.key, again);
-      const promised = await takePromise(browser, records, actor_id, draft);
+      const promised = await takePromise(browser, records, work, draft);
       giveFeedback(choices);
       go({ at: "done", here: one.here, promised });
     } catch (error) {
@@ -128,7 +152,10 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
     if (isWriting.current || undoneKeys(waiting.all).has(entry.idempotency_key)) return;
     isWriting.current = true;
     try {
-      await takePromise(browser, records, actor_id, undoDraft(entry.idempotency_key, entry.shown));
+      await takePromise(browser, records, work, undoDraft(entry.idempotency_key, entry.shown));
+      setUndoFailure(null);
+    } catch (error) {
+      setUndoFailure(failureOf(error));
     } finally {
       isWriting.current = false;
     }
@@ -155,14 +182,15 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
 
   const next = () => {
     if (shown.at === "sent") {
-      void noteSeen(browser, records)
+      void noteSeen(browser, records, work)
         .catch(() => undefined)
         .then(onOver);
     } else if (step.at === "list" && isList && online) onOver();
     else go(scanning);
   };
   return {
-    ...{ step: shown, go, terms, scan, next },
+    ...{ step: shown, go, terms, scan, next, undoFailure },
+    isBalanceOver: (step.at === "card" || step.at === "done") && step.here !== null && isLapsed(step.here, now().at),
     asked: step.at === "card" ? askedOf(step, terms) : null,
     refusal: step.at === "card" ? refusalFor(step) : null,
     change: (changes) => {
@@ -170,15 +198,17 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
     },
     promise: () => {
       if (step.at !== "card") return;
+      // The time may have made it one since it was drawn.
+      if (refusalFor(step) !== null) return go({ ...step, question: null });
       const soon = step.reward_id === null ? tooSoon(step.here, now()) : null;
       if (soon === null) void write(step, null);
       else go({ ...step, question: soon });
     },
     answer: (isYes) => {
       if (step.at !== "card") return;
-      if (isYes) void write(step, step.question?.again ?? null);
+      if (isYes && refusalFor(step) === null) void write(step, step.question?.again ?? null);
       else go({ ...step, question: null });
     },
-    undo: (entry) => void undo(entry).catch(() => undefined),
+    undo: (entry) => void undo(entry),
   };
 }

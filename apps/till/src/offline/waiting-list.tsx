@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -7,15 +8,19 @@ import c from "./waiting-list.module.css";
 import { undoneKeys } from "./promising.ts";
 import type { Waiting } from "./queue/keeping.ts";
 import type { Entry } from "./queue/records.ts";
-import { mayUndo, useEntryWords } from "./words.ts";
+import type { Failure } from "./step.ts";
+import { UndoFailed } from "./undo-failed.tsx";
+import { mayUndo, useEntryWords, useMoment } from "./words.ts";
 
 interface WaitingListProps {
   waiting: Waiting;
+  /** An undo was not written. */
+  failure: Failure | null;
   onUndo: (entry: Entry) => void;
 }
 
 /** What waits, the newest first, each with a dashed mark: promised and not counted. */
-export function WaitingList({ waiting, onUndo }: WaitingListProps) {
+export function WaitingList({ waiting, failure, onUndo }: WaitingListProps) {
   const { t } = useLingui();
   const undone = undoneKeys(waiting.all);
   return (
@@ -24,6 +29,7 @@ export function WaitingList({ waiting, onUndo }: WaitingListProps) {
         {t`Waiting in the queue`}
         <span>{t`signed by this till`}</span>
       </h2>
+      {failure !== null && <UndoFailed failure={failure} />}
       {waiting.waiting.length === 0 && <p className="mut">{t`Nothing waits.`}</p>}
       <ul>
         {waiting.waiting.toReversed().map((entry) => (
@@ -35,6 +41,14 @@ export function WaitingList({ waiting, onUndo }: WaitingListProps) {
           />
         ))}
       </ul>
+      {waiting.others > 0 && (
+        <p className={c.foot}>
+          {plural(waiting.others, {
+            one: "# visit from another sign-in waits here too. It is sent by itself.",
+            other: "# visits from other sign-ins wait here too. They are sent by themselves.",
+          })}
+        </p>
+      )}
       <p
         className={c.foot}
       >{t`They are sent by themselves, in this order. Do not close the till before nothing waits.`}</p>
@@ -45,6 +59,7 @@ export function WaitingList({ waiting, onUndo }: WaitingListProps) {
 function Row({ entry, isUndone, onUndo }: { entry: Entry; isUndone: boolean; onUndo: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
+  const moment = useMoment();
   const words = useTillWords();
   const { who, units } = useEntryWords();
   const { promise, shown, at } = entry;
@@ -66,7 +81,7 @@ function Row({ entry, isUndone, onUndo }: { entry: Entry; isUndone: boolean; onU
             : t({ message: `card …${last}`, comment: "The last four figures of the card's number" });
   return (
     <li className={c.row}>
-      <time className={c.time}>{format.date(at, "time")}</time>
+      <time className={c.time}>{moment(at)}</time>
       <span className={c.mark}>
         <Icon name={isUndo ? "arrow-counter-clockwise" : reward === "" ? "stamp-fill" : "gift-fill"} size={18} />
       </span>

@@ -1,10 +1,11 @@
 /** What is said of a promise: whose it was, how much, and why it became something else. */
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { OfflineRefusal } from "@rewardo/rules/offline-limits";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useConflictSentence } from "@rewardo/web/i18n/promise-texts.ts";
 import { getSession } from "@rewardo/web/session/index.ts";
+import { useMinute } from "@rewardo/web/use-minute.ts";
+import type { Refusal } from "./promising.ts";
 import type { Entry, Shown } from "./queue/records.ts";
 
 /** A paired till takes back for so long. */
@@ -45,8 +46,15 @@ export function useEntryWords(): EntryWords {
   };
 }
 
+/** When something was: today its time, else its date too. */
+export function useMoment(): (at: string) => string {
+  const format = useFormat();
+  const today = format.day(useMinute());
+  return (at) => format.date(at, format.day(at) === today ? "time" : "dateTime");
+}
+
 /** Why something cannot be promised, before it is. */
-export function useRefusalWords(): (refusal: OfflineRefusal) => string {
+export function useRefusalWords(): (refusal: Refusal) => string {
   const { t } = useLingui();
   return (refusal) => {
     switch (refusal.code) {
@@ -73,6 +81,8 @@ export function useRefusalWords(): (refusal: OfflineRefusal) => string {
           one: "This till saw the card more than # hour ago. The reward waits for the network.",
           other: "This till saw the card more than # hours ago. The reward waits for the network.",
         });
+      case "balance_lapsed":
+        return t`Part of the balance has lapsed since this till last saw the card. The reward waits for the network.`;
       case "coupon_not_seen":
         return t`This till has not seen the coupon as valid. It waits for the network.`;
     }

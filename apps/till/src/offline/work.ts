@@ -3,16 +3,16 @@ import { readTillSnapshot } from "@rewardo/contract/till-snapshots";
 import { type Card, listCards } from "@rewardo/contract/cards";
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "@rewardo/web/api.ts";
+import { getSession, type Session } from "@rewardo/web/session/index.ts";
 import { type KnownStore, openKnown } from "./known/store.ts";
-import { keepKnown, type Known, knownAfter, readKnown } from "./known/snapshot.ts";
+import { forgetKnown, isOver, keepKnown, type Known, knownAfter, readKnown } from "./known/snapshot.ts";
 import { type Browser, onChanged, thisBrowser } from "./queue/browser.ts";
 import { readWaiting, type Waiting } from "./queue/keeping.ts";
-import { openRecords, type Records } from "./queue/records.ts";
+import { isOf, openRecords, type Owner, type Records } from "./queue/records.ts";
 import { keepSending, queueCalls, type SendingState } from "./queue/running.ts";
 
 /** @public */
-export interface Work {
-  readonly actor_id: string;
+export interface Work extends Owner {
   readonly browser: Browser;
   readonly records: Records;
   readonly waiting: Waiting;
@@ -58,45 +58,73 @@ const readLooks = async (before: Known | null): Promise<readonly Card[]> => {
   }
 };
 
+const isSession = ({ account, device, business }: Session, { actor_id, business_id }: Owner): boolean =>
+  (account ?? device)?._id === actor_id && business?._id === business_id;
+
+/** Whether this owner's till is still the one that is open: another may have signed in while the server answered. */
+const isStill = (owner: Owner): boolean => work !== null && isOf(work, owner) && isSession(getSession(), owner);
+
 /** Reads what changed since, and keeps it. A till that knows nothing of cards still promises. */
-const refreshKnown = async (store: KnownStore, actor_id: string): Promise<void> => {
+const refreshKnown = async (store: KnownStore, owner: Owner): Promise<void> => {
+  if (!isStill(owner)) return;
   const before = work?.known ?? null;
   const [snapshot, looks] = await Promise.all([
     call(calls.snapshot, { query: { since: before?.as_of } }),
     readLooks(before),
   ]);
-  const known = knownAfter(before, snapshot, { actor_id, nowMs: Date.now(), looks });
+  if (!isStill(owner)) return;
+  const known = knownAfter(before, snapshot, { ...owner, nowMs: Date.now(), looks });
   await keepKnown(store, known);
-  changeWork({ known });
+  if (isStill(owner)) changeWork({ known });
+};
+
+const minuteMs = 60_000;
+
+/** Forgets what is known once it is too old, also while the page stays open; until the returned function is called. */
+const watchAge = (store: KnownStore): (() => void) => {
+  const look = (): void => {
+    const known = work?.known ?? null;
+    if (known === null || !isOver(known, Date.now())) return;
+    changeWork({ known: null });
+    void forgetKnown(store).catch(() => undefined);
+  };
+  const timer = setInterval(look, minuteMs);
+  // A device that slept has missed its timers.
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
 };
 
 /** Opens the queue and what is known, sends and asks for as long as the till is open. */
-export function useOpenWork(actor_id: string): void {
+export function useOpenWork({ actor_id, business_id }: Owner): void {
   useEffect(() => {
+    const owner = { actor_id, business_id };
     let isEnded = false;
     const endings: (() => void)[] = [];
     const open = async () => {
       const browser = thisBrowser();
       const [records, store] = await Promise.all([openRecords(browser.idb), openKnown(browser.idb)]);
       endings.push(records.close, store.close, browser.close);
-      const [waiting, known] = await Promise.all([
-        readWaiting(records, actor_id),
-        readKnown(store, actor_id, Date.now()),
-      ]);
+      const [waiting, known] = await Promise.all([readWaiting(records, owner), readKnown(store, owner, Date.now())]);
       if (isEnded) return;
-      setWork({ actor_id, browser, records, waiting, known, sending: "idle" });
+      setWork({ ...owner, browser, records, waiting, known, sending: "idle" });
       const reread = async () => {
-        const now = await readWaiting(records, actor_id);
+        const now = await readWaiting(records, owner);
         if (!isEnded) changeWork({ waiting: now });
         return now;
       };
       endings.push(onChanged(() => void reread().catch(() => undefined)));
-      const till = { browser, records, calls: queueCalls, actor_id };
+      const till = { browser, records, calls: queueCalls, ...owner };
+      endings.push(watchAge(store));
       endings.push(
         keepSending(till, {
           hasWaiting: async () => (await reread()).waiting.length > 0,
-          afterRound: () => refreshKnown(store, actor_id).catch(() => undefined),
-          onState: (sending) => changeWork({ sending }),
+          afterRound: () => refreshKnown(store, owner).catch(() => undefined),
+          onState: (sending) => {
+            if (!isEnded) changeWork({ sending });
+          },
         }),
       );
       // What waits must not be given away for room; a browser may refuse.
@@ -110,5 +138,5 @@ export function useOpenWork(actor_id: string): void {
       setWork(null);
     };
     return end;
-  }, [actor_id]);
+  }, [actor_id, business_id]);
 }

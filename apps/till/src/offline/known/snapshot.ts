@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { SnapshotCard, TillSnapshot } from "@rewardo/contract/till-snapshots";
 import { cardNumberKey, parseCardCode } from "@rewardo/rules/card-number";
 import { promiseHours } from "@rewardo/rules/promise-moment";
+import { isOf, type Owner } from "../queue/records.ts";
 import { keptKey, type KnownStore } from "./store.ts";
 
 /** As many as the server tells at most. */
@@ -10,8 +11,7 @@ const mostCards = 5000;
 
 export type Programme = TillSnapshot["programmes"][number];
 
-export interface Known {
-  readonly actor_id: string;
+export interface Known extends Owner {
   /** Everything is as it was then; by the server's clock. */
   readonly as_of: string;
   /** The same moment by this device's clock. */
@@ -40,40 +40,46 @@ export const keepKnown = async (store: KnownStore, known: Known): Promise<void> 
 };
 
 /** Whether it is too old to be shown; a clock that was set back by more than a day is not trusted either. */
-const isOver = ({ device_at }: Known, nowMs: number): boolean =>
+export const isOver = ({ device_at }: Pick<Known, "device_at">, nowMs: number): boolean =>
   nowMs - device_at > promiseHours * 3_600_000 || device_at - nowMs > 24 * 3_600_000;
 
-/** What is kept for this actor; what is another's, or too old, is forgotten. */
-export const readKnown = async (store: KnownStore, actor_id: string, nowMs: number): Promise<Known | null> => {
+/** Forgets the snapshot and its key. PINs lie in the same store, and stay. */
+export const forgetKnown = (store: KnownStore): Promise<void> => store.remove(["snapshot", "snapshot_key"]);
+
+/** What is kept for this owner; what is another's, or too old, is forgotten. */
+export const readKnown = async (store: KnownStore, owner: Owner, nowMs: number): Promise<Known | null> => {
   const sealed = await store.get<Sealed>("snapshot");
   if (sealed === undefined) return null;
   try {
     const key = await keptKey(store, "snapshot_key", makeKey);
     const bytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv: sealed.iv }, key, sealed.data);
     const known = JSON.parse(new TextDecoder().decode(bytes)) as Known;
-    if (known.actor_id === actor_id && !isOver(known, nowMs)) return known;
+    if (isOf(known, owner) && !isOver(known, nowMs)) return known;
   } catch {
     // It was damaged: the next answer of the server makes it whole again.
   }
-  await store.clear();
+  await forgetKnown(store);
   return null;
 };
 
-interface Now {
-  readonly actor_id: string;
+interface Now extends Owner {
   readonly nowMs: number;
   readonly looks: readonly Card[];
 }
 
 /** What is known after an answer of the server: the whole of it, or what changed since. */
-export const knownAfter = (before: Known | null, snapshot: TillSnapshot, { actor_id, nowMs, looks }: Now): Known => {
+export const knownAfter = (
+  before: Known | null,
+  snapshot: TillSnapshot,
+  { actor_id, business_id, nowMs, looks }: Now,
+): Known => {
   const kept = snapshot.is_whole ? null : before;
   const gone = new Set([...snapshot.gone, ...snapshot.cards.map(({ card_subscription_id }) => card_subscription_id)]);
   const others = (kept?.cards ?? []).filter(({ card_subscription_id }) => !gone.has(card_subscription_id));
   const told = new Set(snapshot.programmes.map(({ programme_version_id }) => programme_version_id));
   const rules = (kept?.programmes ?? []).filter(({ programme_version_id }) => !told.has(programme_version_id));
   return {
-    ...{ actor_id, as_of: snapshot.as_of, device_at: nowMs },
+    ...{ actor_id, business_id, as_of: snapshot.as_of, device_at: nowMs },
     cards: [...snapshot.cards, ...others].slice(0, mostCards),
     programmes: [...snapshot.programmes, ...rules],
     looks,

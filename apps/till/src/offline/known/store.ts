@@ -11,7 +11,7 @@ const stores = ["kept"] as const;
 export interface KnownStore {
   readonly get: <T>(name: string) => Promise<T | undefined>;
   readonly put: (values: Readonly<Record<string, unknown>>) => Promise<void>;
-  readonly clear: () => Promise<void>;
+  readonly remove: (names: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -25,9 +25,9 @@ export const openKnown = async (idb: IDBFactory): Promise<KnownStore> => {
         for (const [name, value] of Object.entries(values))
           await asked(transaction.objectStore("kept").put(value, name));
       }),
-    clear: () =>
+    remove: (names) =>
       inTransaction(database, stores, "readwrite", async (transaction) => {
-        await asked(transaction.objectStore("kept").clear());
+        for (const one of names) await asked(transaction.objectStore("kept").delete(one));
       }),
     close: () => database.close(),
   };

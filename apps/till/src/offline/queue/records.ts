@@ -13,10 +13,19 @@ export interface LastAnswer {
   readonly run: string;
 }
 
-export interface QueueRecord {
-  readonly _id: string;
-  /** The device or account that it belongs to. */
+/** Whose it is: one browser serves several people, and one account may act for several businesses. */
+export interface Owner {
+  /** The device or account. */
   readonly actor_id: string;
+  readonly business_id: string;
+}
+
+/** Whether something that is kept belongs to this actor in this business. */
+export const isOf = (kept: Owner, { actor_id, business_id }: Owner): boolean =>
+  kept.actor_id === actor_id && kept.business_id === business_id;
+
+export interface QueueRecord extends Owner {
+  readonly _id: string;
   readonly public_key: QueueKey;
   readonly private_key: CryptoKey;
   /** The key under which it is opened: a repeat opens no second one. */

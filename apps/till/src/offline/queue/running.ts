@@ -27,6 +27,7 @@ const askEveryMs = 120_000;
 export type SendingState = "idle" | "sending" | "failed";
 
 interface Around {
+  /** Whether something of this owner waits. */
   readonly hasWaiting: () => Promise<boolean>;
   /** Runs after each round that came to its end. */
   readonly afterRound: () => Promise<void>;
@@ -39,6 +40,7 @@ export const keepSending = (till: Till, { hasWaiting, afterRound, onState }: Aro
   let failures = 0;
   let isEnded = false;
   let isRunning = false;
+  const pauseMs = (): number => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0;
   const later = (ms: number): void => {
     clearTimeout(timer);
     if (!isEnded) timer = setTimeout(() => void round(), ms);
@@ -49,21 +51,23 @@ export const keepSending = (till: Till, { hasWaiting, afterRound, onState }: Aro
     onState("sending");
     try {
       await sendAll(till);
-      failures = 0;
-      onState("idle");
+      // Of one's own something may still wait: the server left it, or it was promised after the last call.
+      const isLeft = await hasWaiting();
+      failures = isLeft ? failures + 1 : 0;
+      onState(isLeft ? "failed" : "idle");
       await afterRound();
-      later(askEveryMs);
+      later(isLeft ? pauseMs() : askEveryMs);
     } catch {
       failures += 1;
       onState("failed");
-      later(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0);
+      later(pauseMs());
     } finally {
       isRunning = false;
     }
   };
   const offNetwork = onNetwork(() => {
     failures = 0;
-    onState("idle");
+    if (!isRunning) onState("idle");
     later(0);
   });
   // What another tab or this one promised while there is a network goes out at once; after a failure it waits its turn.

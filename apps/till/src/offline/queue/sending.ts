@@ -2,7 +2,7 @@
 import type { QueueKey, Sent, TillPromise, TillQueue } from "@rewardo/contract/till-queues";
 import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import type { Browser } from "./browser.ts";
-import type { Entry, QueueRecord, Records } from "./records.ts";
+import { type Entry, isOf, type Owner, type QueueRecord, type Records } from "./records.ts";
 import { hashOf } from "./signing.ts";
 import { answerOf, moveWaiting, openQueueOf, prepareQueue } from "./taking.ts";
 
@@ -13,12 +13,11 @@ export interface QueueCalls {
   readonly send: (id: string, promises: readonly TillPromise[]) => Promise<Sent>;
 }
 
-export interface Till {
+/** A till of the owner who is signed in. */
+export interface Till extends Owner {
   readonly browser: Browser;
   readonly records: Records;
   readonly calls: QueueCalls;
-  /** Who is signed in, or the device. */
-  readonly actor_id: string;
 }
 
 const mostAtOnce = 50;
@@ -48,9 +47,9 @@ const openNext = async (
   from: QueueRecord | null,
   refused: { seq: number; code: string } | null,
 ): Promise<void> => {
-  const { browser, records, calls, actor_id } = till;
+  const { browser, records, calls } = till;
   const generation = from === null ? 0 : from.generation + 1;
-  const to = await prepareQueue(browser, records, actor_id, generation);
+  const to = await prepareQueue(browser, records, till, generation);
   const opened = await calls.open(to.public_key, to.opening_key);
   if (from === null) await noteAnswer(till, to, opened);
   else await moveWaiting(browser, records, { from, to, opened, refused });
@@ -77,8 +76,8 @@ const lastOf = (entries: readonly Entry[]): readonly Entry[] => {
 
 /** The queue is there, it is one's own, and what is kept of it is whole; otherwise another one is opened. */
 const ensureQueue = async (till: Till): Promise<void> => {
-  const { records, calls, actor_id } = till;
-  const current = await records.read(async (rows) => openQueueOf(await rows.queues(), actor_id));
+  const { records, calls } = till;
+  const current = await records.read(async (rows) => openQueueOf(await rows.queues(), till));
   if (current?.queue_id == null) return openNext(till, null, null);
   let answered: TillQueue;
   try {
@@ -120,12 +119,12 @@ type Step = "more" | "done" | "waits";
 
 /** Sends the next batch of a queue. */
 const sendNext = async (till: Till, queue: QueueRecord, most: number): Promise<Step> => {
-  const { records, calls, actor_id } = till;
+  const { records, calls } = till;
   const waiting = (await records.read((rows) => rows.entriesOf(queue._id))).filter(({ outcome }) => outcome === null);
   const batch = waiting.slice(0, most);
   const [first] = batch;
   if (first === undefined || queue.queue_id === null) return "done";
-  const isOwn = queue.actor_id === actor_id && queue.state === "open";
+  const isOwn = isOf(queue, till) && queue.state === "open";
   let sent: Sent;
   try {
     sent = await calls.send(

@@ -3,7 +3,16 @@ import type { PromisedVisit, TillPromise, TillQueue } from "@rewardo/contract/ti
 import { elapsedMs, promiseMoment } from "@rewardo/rules/promise-moment";
 import { firstHash } from "@rewardo/rules/promise-text";
 import type { Browser } from "./browser.ts";
-import type { Entry, LastAnswer, QueueRecord, Records, Rows, Shown } from "./records.ts";
+import {
+  type Entry,
+  isOf,
+  type LastAnswer,
+  type Owner,
+  type QueueRecord,
+  type Records,
+  type Rows,
+  type Shown,
+} from "./records.ts";
 import { makeKeys, signPromise, type Unsigned } from "./signing.ts";
 
 /** The lock under which places are given and promises signed anew. */
@@ -27,9 +36,9 @@ export type Draft = {
   | { readonly kind: "undo"; readonly undo: { readonly idempotency_key: string } }
 );
 
-/** The queue that takes what this actor promises now. */
-export const openQueueOf = (queues: readonly QueueRecord[], actor_id: string): QueueRecord | undefined =>
-  queues.findLast((one) => one.actor_id === actor_id && one.state === "open" && one.queue_id !== null);
+/** The queue that takes what this actor promises now for this business. */
+export const openQueueOf = (queues: readonly QueueRecord[], owner: Owner): QueueRecord | undefined =>
+  queues.findLast((one) => isOf(one, owner) && one.state === "open" && one.queue_id !== null);
 
 /** The server's answer, with this device's clocks as they are now. */
 export const answerOf = (browser: Browser, { answered_at }: Pick<TillQueue, "answered_at">): LastAnswer => ({
@@ -76,10 +85,10 @@ const payloadOf = async (rows: Rows, queue: string, draft: Draft) => {
  * Promises: when this ends, the promise is on the disk. A key that was promised before gives what stands there.
  * @throws {DiskFull} where there is no room; {NoQueue} where this till never had a network.
  */
-export const takePromise = (browser: Browser, records: Records, actor_id: string, draft: Draft): Promise<Entry> =>
+export const takePromise = (browser: Browser, records: Records, owner: Owner, draft: Draft): Promise<Entry> =>
   browser.alone(lock, async () => {
     const { known, queue, payload } = await records.read(async (rows) => {
-      const current = openQueueOf(await rows.queues(), actor_id);
+      const current = openQueueOf(await rows.queues(), owner);
       return {
         known: await rows.entryOf(draft.idempotency_key),
         queue: current,
@@ -107,14 +116,15 @@ export const takePromise = (browser: Browser, records: Records, actor_id: string
 export const prepareQueue = async (
   browser: Browser,
   records: Records,
-  actor_id: string,
+  owner: Owner,
   generation = 0,
 ): Promise<QueueRecord> => {
-  const isPrepared = (one: QueueRecord) => one.actor_id === actor_id && one.queue_id === null;
+  const isPrepared = (one: QueueRecord) => isOf(one, owner) && one.queue_id === null;
   const prepared = await records.read(async (rows) => (await rows.queues()).find(isPrepared));
   if (prepared !== undefined) return prepared;
   const record: QueueRecord = {
-    ...{ _id: crypto.randomUUID(), actor_id, ...(await makeKeys()), opening_key: crypto.randomUUID(), queue_id: null },
+    ...{ _id: crypto.randomUUID(), actor_id: owner.actor_id, business_id: owner.business_id, ...(await makeKeys()) },
+    ...{ opening_key: crypto.randomUUID(), queue_id: null },
     ...{ seq: 0, hash: firstHash, state: "open", generation, answer: null, limits: null, created_at: browser.now() },
   };
   await records.write((rows) => rows.putQueue(record));
