@@ -84,7 +84,7 @@ test("a till that was locked without a network stays locked, whatever the server
   await serves("Anna").click();
   await expect.element(asked).toBeVisible();
   await network(true);
-  await expect.poll(() => server.serving, "told once the network is back").toBeNull();
+  await expect.poll(() => server.serving, { message: "told once the network is back" }).toBeNull();
   await expect.element(asked).toBeVisible();
 });
 
