@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { type Browser, prepareBrowser } from "../e2e/browser.ts";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Figure } from "./figure.ts";
 import { openDemonstration } from "./pages/demonstration.ts";
 import { signIn } from "./pages/sign-in.ts";
@@ -44,13 +45,22 @@ const watchReady = `new MutationObserver((_changes, watching) => {
   requestAnimationFrame(() => { window.__readyMs = performance.now(); });
 }).observe(document, { subtree: true, childList: true })`;
 
+/** Waits for something in the page. The page's policy lets nobody evaluate a text there but the browser's own tools. */
+const until = async (page: Page, what: string): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await page.evaluate<boolean>(what).catch(() => false)) return;
+    await delay(100);
+  }
+  throw new Error(`Not within a minute: ${what}`);
+};
+
 const openSlowly = async (context: BrowserContext): Promise<number> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: processorTimesSlower });
   await page.addInitScript(watchReady);
   await page.goto("/scanner", { waitUntil: "commit" });
-  await page.waitForFunction("window.__readyMs !== undefined");
+  await until(page, "window.__readyMs !== undefined");
   const readyMs = await page.evaluate<number>("window.__readyMs");
   await page.close();
   return readyMs;
@@ -86,9 +96,7 @@ const playRound = async (
     const coldMs = await openSlowly(context);
     const installing = await context.newPage();
     await installing.goto("/scanner");
-    await installing.waitForFunction("navigator.serviceWorker.controller?.scriptURL.endsWith('/till/sw.js')", null, {
-      timeout: 60_000,
-    });
+    await until(installing, "navigator.serviceWorker.controller?.scriptURL.endsWith('/till/sw.js')");
     await installing.close();
     return { coldMs, keptMs: await openSlowly(context) };
   } finally {
