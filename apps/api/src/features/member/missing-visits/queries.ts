@@ -237,7 +237,7 @@ export const selectReportForChange = (
       where ${inScope(scope, "ar.business_id")} and ar._id = ${_id}::uuid and ar.user_id is not null for no key update`),
   );
 
-/** Approves a report that nobody answered before its deadline. */
+/** Approves a report whose deadline has passed without an answer. */
 export const updateReportUnanswered = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -34,7 +34,7 @@ const toWire = async (tx: Transaction, ctx: BusinessContext, row: ConfirmationRo
   return { _id, card_subscription_id, cost, phones, expires_at, status: statusAt(row, now), may_look };
 };
 
-/** What the basket hands over and costs. @throws refused for what no yes would change; validation_failed where none is needed */
+/** The rewards and offers of the basket, their names and their cost in units. @throws refused for what no yes would change; validation_failed where none is needed */
 const askedOf = ({ rejected, rewards, offers }: Preview, { reward_ids = [], offer_lines = [] }: Basket) => {
   const others = rejected.filter(({ code }) => code !== "phone_confirmation_required");
   if (others.length > 0) throw new AppError("refused", { params: { rejected: others } });
@@ -49,7 +49,7 @@ const askedOf = ({ rejected, rewards, offers }: Preview, { reward_ids = [], offe
   return { reward_ids: [...reward_ids], offer_ids, names, cost: Number(needed.params["cost"]) };
 };
 
-/** Whoever holds a card is not asked until they give in. @throws too_many_requests after five questions or a second no within ten minutes */
+/** Limits how often a customer is asked, so that repeated questions cannot wear them down. @throws too_many_requests after five questions or a second no within ten minutes */
 const requireFewAsks = async (
   tx: Transaction,
   { scope, clock }: Pick<BusinessContext, "scope" | "clock">,

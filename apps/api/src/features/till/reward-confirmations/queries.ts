@@ -6,7 +6,7 @@ import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import type { ConfirmationRow } from "../scanner/index.ts";
 
-/** The customer who holds a card now; `null` where it is nobody's. */
+/** Id of the customer who holds the card now; `null` for a card without a customer. */
 export const selectHolder = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -129,7 +129,7 @@ export const updateAnswered = async (
     )
   ).length > 0;
 
-/** What tills ask about these cards and nobody has answered, newest first. */
+/** Open questions of tills about these cards, newest first. */
 export const selectMemberAsks = (
   tx: Transaction,
   scope: BusinessScope,

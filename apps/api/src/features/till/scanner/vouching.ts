@@ -29,8 +29,8 @@ const isAbout = ({ reward_ids, offer_ids }: ConfirmationRow, basket: Basket): bo
 const lookMinutes = 10;
 
 /**
- * Whether a look is enough instead: no phone holds the card, or nobody answered in time. A no of a moment ago weighs more: whoever
- * holds the phone sees that somebody else is at the till.
+ * Whether staff may hand over by looking at the name or number instead: no phone holds the card, or the customer did not answer in
+ * time. Not within some minutes of a "no": then the phone's holder says that somebody else stands at the till.
  */
 export const mayLook = async (
   tx: Transaction,
