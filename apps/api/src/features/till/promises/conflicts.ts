@@ -167,6 +167,9 @@ export const givePromise = async (
         await writeSettled(tx, ctx, { ...settled, ...committed });
         return { conflict: await readIn(tx, ctx, id), ids: [] };
       }
+      // The till had taken a visit back: points would give the customer twice what it brought.
+      if (conflict.kind === "undo" && given > 0)
+        throw invalidField("delta", "outside_range", "Nothing can be given for an undo");
       const card_id = conflict.card_subscription_id ?? card_subscription_id ?? null;
       if (given === 0) {
         await writeSettled(tx, ctx, { ...settled, transaction_id: null, card_subscription_id: null });

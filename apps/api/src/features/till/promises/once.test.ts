@@ -56,6 +56,19 @@ test("an undo that comes after 72 hours, or of a queue that has ended, still tak
   const { outcomes } = (await offline.send([early, waiting, undoEarly, tooFar])).body;
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["conflict", "conflict", "undone", "conflict"]);
   expect((await conflicts("?status=open")).map(({ kind }) => kind).toSorted()).toEqual(["undo", "visit"]);
+  // Points for an undo would give the customer what the till had taken back.
+  const failed = (await conflicts("?status=open")).find(({ kind }) => kind === "undo")!;
+  const give = (delta: number) =>
+    owner.call(
+      "POST",
+      `/api/promise_conflicts/${failed._id}/give`,
+      { delta, note: "Cofnięcie" },
+      {
+        "idempotency-key": `undo-${delta}`,
+      },
+    );
+  expect(await give(5)).toMatchObject({ status: 400, body: { errors: [{ path: "delta" }] } });
+  expect(await balance()).toBe(0);
 
   const lost = offline.promise(visit(later(73 * 60 + 1)));
   const undoLost = undo(later(73 * 60 + 2), lost.idempotency_key);
