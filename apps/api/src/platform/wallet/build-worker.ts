@@ -2,15 +2,15 @@
  * Builds passes in a process of its own, behind everything else that wants the processor: drawing takes a tenth of a second, and
  * a till that waits for its visit should not notice.
  */
-import { constants, setPriority } from "node:os";
 import sharp from "sharp";
+import { takeLowestPriority } from "../lowest-priority.ts";
 import { readSigner } from "./apple/certificates.ts";
 import { passJson } from "./apple/pass-json.ts";
 import { packPass } from "./apple/package.ts";
 import type { Built, BuildTask, PictureTask, Task } from "./builder.ts";
 import { openPictures, pngOf, renderBanner, renderSign, tintStamp } from "./pictures.ts";
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+takeLowestPriority();
 sharp.concurrency(1);
 sharp.cache(false);
 const pictures = openPictures();
