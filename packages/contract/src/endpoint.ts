@@ -49,6 +49,8 @@ export interface EndpointDefinition {
    * whom the rows of other places are hidden.
    */
   readonly all_places?: true;
+  /** A till with a PIN lock may call it while nobody serves there. */
+  readonly while_locked?: true;
   readonly query?: Schema;
   readonly body?: Schema;
   /** `null` answers 204 without a body, or the file that `file` names. */

@@ -154,9 +154,11 @@ export const Sent = z.object({
 export type Sent = z.infer<typeof Sent>;
 
 const atTill = { access: "scanner_view", scope: "acting", lapsed: "till" } as const;
+/** What waits is sent from a locked till as well: its customers look at their phones before the next PIN is entered. */
+const alsoLocked = { ...atTill, while_locked: true } as const;
 
 export const openQueue = endpoint({
-  ...atTill,
+  ...alsoLocked,
   method: "POST",
   path: "/scanner/queues",
   idempotent: true,
@@ -169,7 +171,7 @@ export const openQueue = endpoint({
 });
 
 export const readQueue = endpoint({
-  ...atTill,
+  ...alsoLocked,
   method: "GET",
   path: "/scanner/queues/:id",
   response: TillQueue,
@@ -178,7 +180,7 @@ export const readQueue = endpoint({
 });
 
 export const sendPromises = endpoint({
-  ...atTill,
+  ...alsoLocked,
   method: "POST",
   path: "/scanner/queues/:id/promises",
   body: z.strictObject({ promises: z.array(TillPromise).check(z.minLength(1), z.maxLength(mostPromises)) }),

@@ -108,8 +108,9 @@ const headersOf = ({ idempotent, versioned }: NamedEndpoint["definition"]): Json
 
 /** The rights of which one is needed, in words. */
 export const needsOf = (definition: NamedEndpoint["definition"]): string => {
-  const { people_only, all_places } = definition;
+  const { people_only, all_places, while_locked } = definition;
   const bounds = [
+    ...(while_locked === true ? ["also of a till at which nobody has entered a PIN"] : []),
     ...(people_only === true ? ["a person, not an API key or a device"] : []),
     ...(all_places === true ? ["no limit to places"] : []),
   ];

@@ -23,7 +23,11 @@ export const requireIds = (params: Readonly<Record<string, string>>): void => {
 /**
  * Throws not_signed_in, pin_required or forbidden unless the actor may call; business_suspended where that is why there is none.
  */
-export const requireAccess = (actor: Actor | null, access: Access, suspension?: Suspension): void => {
+export const requireAccess = (
+  actor: Actor | null,
+  { access, while_locked }: Pick<EndpointDefinition, "access" | "while_locked">,
+  suspension?: Suspension,
+): void => {
   if (access === "public") return;
   if (actor === null && suspension !== undefined)
     throw new AppError("business_suspended", { params: { ...suspension } });
@@ -49,6 +53,7 @@ export const requireAccess = (actor: Actor | null, access: Access, suspension?: 
   if (allowed.some((permission) => holds(actor, permission))) return;
   const isLocked = actor.kind === "device" && actor.awaits_pin === true;
   const opens = isLocked && allowed.some((permission) => deviceRole.permissions.includes(permission));
+  if (opens && while_locked === true) return;
   throw new AppError(opens ? "pin_required" : "forbidden");
 };
 

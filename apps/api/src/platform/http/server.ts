@@ -119,7 +119,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     if (definition.method !== "GET" && !request.isBearer && definition.fromAnywhere !== true)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     if (request.hasInvalidKey && definition.access !== "public") throw new AppError("api_key_invalid");
-    requireAccess(request.actor, definition.access, request.suspension);
+    requireAccess(request.actor, definition, request.suspension);
     requireReach(request.actor, definition);
     requireSecondFactor(request.actor, definition, deps);
     if (request.actor !== null && isCounted(definition, request.actor)) countRead(request.actor, reply, options.reads);

@@ -204,6 +204,32 @@ test("only its own device or session sends to a queue; what comes after its end 
   expect(await balance()).toBe(0);
 });
 
+test("a till with a PIN lock sends what it promised while nobody serves, as the device, and learns no more", async () => {
+  const { owner, till, device_id, visit, balance, conflicts } = await open();
+  const offline = await openOfflineTill(till);
+  const batch = [offline.promise(visit(later(5))), offline.promise(visit(later(25)))];
+  const locked = await owner.call("PATCH", `/api/devices/${device_id}`, { pin_lock: true }, { "if-match": '"1"' });
+  expect(locked.status).toBe(200);
+  clock.set(later(30));
+  expect(await till.call("GET", "/api/scanner/snapshot")).toMatchObject({ status: 403, body: { code: "pin_required" } });
+  const path = `/api/scanner/queues/${offline.queue_id}`;
+  expect((await till.call("GET", path)).status).toBe(200);
+  const { body } = await offline.send(batch);
+  expect(body.outcomes.map(({ outcome }) => outcome)).toEqual(["counted", "counted"]);
+  expect(await balance()).toBe(2);
+  const { items } = (
+    await owner.call<{ items: { device_id: string; account_id: string | null }[] }>("GET", "/api/transactions")
+  ).body;
+  expect(items.map(({ device_id: by, account_id }) => [by, account_id])).toEqual([
+    [device_id, null],
+    [device_id, null],
+  ]);
+  expect(await till.call("GET", `${path}/conflicts`)).toMatchObject({ status: 403, body: { code: "pin_required" } });
+  expect(await conflicts()).toEqual([]);
+  // Its browser's store may have been damaged meanwhile: what waits is signed anew for another queue.
+  expect((await openOfflineTill(till)).opened.status).toBe(201);
+});
+
 test("what is older than 72 hours waits for the owner; a moment that no server has answered is not believed", async () => {
   const { till, visit, balance, conflicts } = await open();
   const offline = await openOfflineTill(till);

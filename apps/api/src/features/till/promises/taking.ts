@@ -1,5 +1,6 @@
 /** Takes promises in the order of their queue, each in one transaction with what becomes of it. */
 import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto";
+import { deviceRole } from "@rewardo/contract/device-role";
 import type { PromiseOutcome, Sent, stopReasons, TillPromise } from "@rewardo/contract/till-queues";
 import { promiseHours, promiseMoment, promiseText } from "@rewardo/rules";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -137,10 +138,18 @@ const noteMissing = async (
   return _id;
 };
 
-/** Who answers for a queue's promises: its device or person, and not who serves at the device while they are sent. */
+/**
+ * Who answers for a queue's promises: its device or person, with the rights of the moment of the promise; not who serves at the device
+ * while they are sent, if anybody does.
+ */
 const authorOf = ({ actor }: BusinessContext, queue: HeldQueue): BusinessContext["actor"] => {
-  const { serving: _serving, ...author } = actor as DeviceActor;
-  return { ...author, _id: queue.device_id ?? queue.account_id ?? actor._id } as BusinessContext["actor"];
+  const { serving: _serving, awaits_pin, ...author } = actor as DeviceActor;
+  const rights = awaits_pin === true ? { permissions: new Set(deviceRole.permissions) } : {};
+  return {
+    ...author,
+    ...rights,
+    _id: queue.device_id ?? queue.account_id ?? actor._id,
+  } as BusinessContext["actor"];
 };
 
 const takeIn = async (tx: Transaction, caller: BusinessContext, taking: Taking): Promise<Taken> => {
