@@ -2,6 +2,7 @@
 import { expect, test } from "../harness/test.ts";
 import { findFaults } from "../harness/axe.ts";
 import { scanByHand } from "../pages/keyboard.ts";
+import { knowsCards } from "../pages/known-cards.ts";
 import { memberPage } from "../pages/member.ts";
 import { openShop } from "../pages/shop.ts";
 import { tillPage } from "../pages/till.ts";
@@ -34,10 +35,9 @@ test("without a network the till promises visits, a reward and an undo, and all 
   };
 
   const till = tillPage(page);
-  const knows = page.waitForResponse(/\/scanner\/snapshot/);
   await page.goto("/scanner");
   await expect(till.typeNumber).toBeVisible();
-  await knows;
+  await knowsCards(page);
   await page.context().setOffline(true);
   await expect(page.getByText("No network")).toBeVisible();
   await expect(page.getByRole("heading", { name: "You're offline" })).toHaveCount(0);
@@ -94,10 +94,9 @@ test("a visit that was sent and not answered when the network went is promised u
   const { post, at, stamp } = await openShop(page);
   await stamp();
   const till = tillPage(page);
-  const knows = page.waitForResponse(/\/scanner\/snapshot/);
   await page.goto("/scanner");
   await expect(till.typeNumber).toBeVisible();
-  await knows;
+  await knowsCards(page);
   await scanByHand(page, at.number);
   await expect(till.act).toBeVisible();
   // The server writes it, and its answer never comes.

@@ -1,21 +1,8 @@
-import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
+import { rushPage } from "../pages/rush.ts";
 import { tillPage } from "../pages/till.ts";
-
-const rush = (page: Page) => ({
-  ready: page.getByRole("heading", { level: 1, name: "Hold your card here" }),
-  /** What a guest reads; a touch opens the card. */
-  answer: page.getByRole("button", { name: "Open the card" }),
-  again: page.getByRole("heading", { level: 2, name: "This card was here a moment ago" }),
-  next: page.getByRole("button", { name: "Next guest" }),
-  strip: page.getByRole("list", { name: "Last cards" }).getByRole("listitem"),
-  begin: async () => {
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("switch", { name: "Rush mode" }).click();
-  },
-});
 
 test("in rush mode cards count as they are scanned, and a touch is needed only for what is unusual", async ({
   visit,
@@ -24,7 +11,7 @@ test("in rush mode cards count as they are scanned, and a touch is needed only f
   const owner = await as("owner");
   const [first, second] = [await owner.newCard(), await owner.newCard()];
   const page = await visit({ as: "employee", width: 1024, height: 768 });
-  const { ready, answer, again, next, strip, begin } = rush(page);
+  const { ready, answer, again, next, strip, begin } = rushPage(page);
   await page.goto("/scanner");
   await tillPage(page).choosePlace("Kazimierz");
   await begin();
@@ -69,7 +56,7 @@ test("cards held to the camera count once, however often they are held there", a
   const owner = await as("owner");
   const [first, second] = [await owner.newCard(), await owner.newCard()];
   const page = await visit({ as: "employee", width: 1024, height: 768 });
-  const { again, strip, begin } = rush(page);
+  const { again, strip, begin } = rushPage(page);
   await page.goto("/scanner");
   await tillPage(page).choosePlace("Kazimierz");
   await expect(tillPage(page).scanning).toBeVisible();

@@ -15,6 +15,7 @@ import type { TillChoices } from "./place/place.ts";
 import { ScanView } from "./reader/scan-view.tsx";
 import c from "./scanner-page.module.css";
 import { mayTurnAway } from "./till.ts";
+import { LockButton } from "./kiosk/lock-button.tsx";
 import { useServing } from "./kiosk/serving.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
@@ -83,6 +84,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   // What is done at the till keeps the person serving; without their PIN nothing goes on.
   const served = useEffectEvent((isLocked: boolean) => (isLocked ? serving?.lock() : serving?.keep()));
   useEffect(() => served(step.at === "problem" && step.problem === "pin"), [step]);
+  const isPinAsked = serving?.isAsked === true;
   const isTyping = step.at === "scanning" && step.isTyping;
   const noCode = step.at === "scanning" ? step.noCode : undefined;
   const receipt = step.at === "scanning" ? step.receipt : undefined;
@@ -100,7 +102,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const [wantsCode, setWantsCode] = useState(false);
   const isReading = wantsCode && step.at === "card";
   const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is !== "phone" && noCode.wantsPaper;
-  const camera = useCamera(isRush || isReading || (step.at === "scanning" && awaitsCard && !isAnswering), facing);
+  const reads = isRush || isReading || (step.at === "scanning" && awaitsCard && !isAnswering);
+  const camera = useCamera(reads && !isPinAsked, facing);
   const back = () => {
     if (noCode !== undefined) tell({ is: "no_code", way: null });
     else if (isTyping) tell({ is: "typing", on: false });
@@ -114,7 +117,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
         ? setCode((first) => first ?? { number, source: "wedge" })
         : tell({ is: "scanned", number, source: "wedge" }),
     onBack: back,
-    isOn: settings !== "open" && !isReading && !isAnswering,
+    isOn: settings !== "open" && !isReading && !isAnswering && !isPinAsked,
   });
   const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
   const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
@@ -141,7 +144,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           <RushScreen
             {...{ control, camera, where, code, band }}
             onCode={(read) => setCode((first) => (read === null ? null : (first ?? read)))}
-            isAside={!isRush}
+            isAside={!isRush || isPinAsked}
             onAside={() => setAside(true)}
             onTurnCamera={() => onChange({ rush_camera: facing === "user" ? "environment" : "user" })}
             onEnd={() => onChange({ rush: false })}
@@ -167,15 +170,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
                 onClick={() => camera.setTorch(camera.torch !== true)}
               />
             )}
-            {serving !== null && isAtStart && (
-              <Button
-                kind="quiet"
-                square
-                icon="lock-key"
-                aria-label={t`${serving.name} is serving. Switch person`}
-                onClick={serving.lock}
-              />
-            )}
+            {isAtStart && <LockButton />}
             {isAtStart && (
               <Suspense fallback={null}>
                 <ReportsAtTill place_id={place._id} onOpen={setAnswering} />

@@ -1,8 +1,17 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
-import type { PinStaff } from "@rewardo/contract/pins";
+import type { PinStaff, Serving } from "@rewardo/contract/pins";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLingui } from "@lingui/react/macro";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { checkNetwork, useOnline } from "@rewardo/web/network.ts";
@@ -10,9 +19,11 @@ import { isUnpaired, useSession } from "@rewardo/web/session/index.ts";
 import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
+import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Unpaired } from "../problems/problem-view.tsx";
 import { useIsUnpaired } from "../use-presence.ts";
+import { loadGoingOn } from "../offline/load-going-on.ts";
 import { pinCalls, staffQuery } from "./api.ts";
 import { keepOnly, keptStaff } from "./kept-pins.ts";
 import { PinScreen } from "./pin-screen.tsx";
@@ -80,40 +91,56 @@ export function PinGate({ device, business, children }: PinGateProps) {
     if (names !== undefined) void keepOnly(names.map(({ _id }) => _id)).catch(() => undefined);
   }, [names]);
   const isRevoked = isUnpaired(useSession());
-  if (serving !== null) {
-    return (
-      <Served key={serving._id} name={serving.name} lock={lock}>
-        {children}
-      </Served>
+  useSendingWhile(serving === null && !isRevoked, device._id, business._id);
+  const isLeftAlone = known === undefined && !isOnline && !isRevoked;
+  const askForPin = ({ onServing, again }: Pick<ComponentProps<typeof PinScreen>, "onServing" | "again">) =>
+    isLeftAlone ? (
+      <ByKeptPin {...{ device, business, onServing, again }} />
+    ) : (
+      <Waiting>
+        <Loaded query={query} skeleton={<Skeleton height="480px" />}>
+          {({ staff, visits_today, rewards_waiting }) => (
+            <PinScreen
+              {...{ device, business, staff, onServing, again }}
+              visits={visits_today}
+              rewards={rewards_waiting}
+              onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
+            />
+          )}
+        </Loaded>
+      </Waiting>
     );
-  }
-  if (known === undefined && !isOnline && !isRevoked)
-    return <ByKeptPin device={device} business={business} onServing={put} />;
+  if (serving === null) return askForPin({ onServing: put });
   return (
-    <Waiting>
-      <Loaded query={query} skeleton={<Skeleton height="480px" />}>
-        {({ staff, visits_today, rewards_waiting }) => (
-          <PinScreen
-            device={device}
-            business={business}
-            staff={staff}
-            visits={visits_today}
-            rewards={rewards_waiting}
-            onServing={put}
-            onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
-          />
-        )}
-      </Loaded>
-    </Waiting>
+    <Served key={serving._id} serving={serving} lock={lock} onServing={put} askForPin={askForPin}>
+      {children}
+    </Served>
   );
 }
 
-type ByKeptPinProps = Omit<PinGateProps, "children"> & {
-  onServing: (serving: PinStaff["serving"], isByKeptPin?: boolean) => Promise<void>;
-};
+/** What was promised at this till is sent whether or not somebody serves. */
+function useSendingWhile(isLocked: boolean, actor_id: string, business_id: string): void {
+  useEffect(() => {
+    if (!isLocked) return;
+    let end: (() => void) | null = null;
+    let isEnded = false;
+    loadGoingOn().then(
+      ({ sendWhileLocked }) => {
+        if (!isEnded) end = sendWhileLocked({ actor_id, business_id });
+      },
+      () => undefined,
+    );
+    return () => {
+      isEnded = true;
+      end?.();
+    };
+  }, [isLocked, actor_id, business_id]);
+}
+
+type ByKeptPinProps = Pick<ComponentProps<typeof PinScreen>, "device" | "business" | "onServing" | "again">;
 
 /** A till that was opened without a network asks for a PIN that was accepted here before; nothing of it is shown without one. */
-function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
+function ByKeptPin(props: ByKeptPinProps) {
   const { t } = useLingui();
   const { data: staff, refetch } = useQuery({
     queryKey: ["kept pins"],
@@ -122,15 +149,7 @@ function ByKeptPin({ device, business, onServing }: ByKeptPinProps) {
   });
   if (staff === undefined) return null;
   if (staff.length > 0)
-    return (
-      <PinScreen
-        {...{ device, business, staff, onServing }}
-        isByKeptPin
-        visits={null}
-        rewards={0}
-        onLocked={() => void refetch()}
-      />
-    );
+    return <PinScreen {...{ ...props, staff }} isByKeptPin visits={null} rewards={0} onLocked={() => void refetch()} />;
   return (
     <EmptyState
       heading="h1"
@@ -146,7 +165,16 @@ function Waiting({ children }: { children: ReactNode }) {
   return useIsUnpaired() ? <Unpaired /> : children;
 }
 
-function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
+interface ServedProps {
+  serving: Serving;
+  lock: () => void;
+  onServing: ComponentProps<typeof PinScreen>["onServing"];
+  askForPin: (asks: Pick<ComponentProps<typeof PinScreen>, "onServing" | "again">) => ReactNode;
+  children: ReactNode;
+}
+
+function Served({ serving, lock, onServing, askForPin, children }: ServedProps) {
+  const { _id: account_id, name } = serving;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
     clearTimeout(timer.current);
@@ -156,6 +184,54 @@ function Served({ name, lock, children }: { name: string; lock: () => void; chil
     keep();
     return () => clearTimeout(timer.current);
   }, [keep]);
-  const control = useMemo(() => ({ name, keep, lock }), [name, keep, lock]);
-  return <ServingContext value={control}>{children}</ServingContext>;
+  const [asked, setAsked] = useState<{ readonly action: () => void } | null>(null);
+  const isAsked = asked !== null;
+  const drop = () => setAsked(null);
+  useLayer(isAsked, drop);
+  const screen = useAskedScreen(isAsked, drop);
+  const control = useMemo(
+    () => ({ name, keep, lock, confirm: (action: () => void) => setAsked({ action }), isAsked }),
+    [name, keep, lock, isAsked],
+  );
+  const confirmed: ServedProps["onServing"] = async (next, isByKeptPin) => {
+    if (next._id !== account_id) return onServing(next, isByKeptPin);
+    drop();
+    asked?.action();
+  };
+  return (
+    <ServingContext value={control}>
+      {isAsked && (
+        <div ref={screen} tabIndex={-1}>
+          {askForPin({ onServing: confirmed, again: { account_id, onBack: drop } })}
+        </div>
+      )}
+      <div hidden={isAsked}>{children}</div>
+    </ServingContext>
+  );
+}
+
+/** Without a touch or a key for so long the guests go on: it was no one of the staff. */
+const nobodyMs = 15_000;
+
+/** The screen that asks for the PIN again: it has the focus, and ends by itself. */
+function useAskedScreen(isAsked: boolean, onNobody: () => void) {
+  const screen = useRef<HTMLDivElement>(null);
+  const end = useEffectEvent(onNobody);
+  useEffect(() => {
+    if (!isAsked) return;
+    screen.current?.focus({ preventScroll: true });
+    let timer: ReturnType<typeof setTimeout>;
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(), nobodyMs);
+    };
+    start();
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, start);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, start);
+    };
+  }, [isAsked]);
+  return screen;
 }

@@ -1,7 +1,7 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "@rewardo/web/testing/render.tsx";
 import { PinScreen } from "./pin-screen.tsx";
 
@@ -52,4 +52,24 @@ test.each([
 ])("it says how the day goes: %o", async (today, words) => {
   open(people(1), today);
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
+test("a card that is held to a hand scanner is no try of a PIN; four digits on a keyboard are one", async () => {
+  const tries: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+    if (!address.endsWith("/devices/current/serve")) return Response.json({ items: [], next_cursor: null });
+    tries.push((JSON.parse(body as string) as { pin: string }).pin);
+    return Response.json({ _id: "p0", name: "Anna", until: "2100-01-01T00:00:00.000Z" });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  open(people(1));
+  await expect.element(page.getByText("PIN of Anna0 Nowak, 4 digits")).toBeVisible();
+  for (const code of ["RW1:8KX2MQPA:204817", "5901234123457"])
+    for (const key of [...code, "Enter"]) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  const scannedMs = performance.now();
+  await expect.element(page.getByRole("img", { name: "No digit entered" })).toBeVisible();
+  // A person is slower than a scanner.
+  await expect.poll(() => performance.now() - scannedMs).toBeGreaterThan(150);
+  await userEvent.keyboard("2580");
+  await expect.poll(() => tries).toEqual(["2580"]);
 });

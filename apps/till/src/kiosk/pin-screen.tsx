@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
 import type { PinStaff, Serving } from "@rewardo/contract/pins";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { Rosette, StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";
@@ -14,6 +14,7 @@ import { useMinute } from "@rewardo/web/use-minute.ts";
 import { ApiError, isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { pinCalls } from "./api.ts";
@@ -39,19 +40,21 @@ interface PinScreenProps {
   isByKeptPin?: boolean;
   /** A person is locked here now. */
   onLocked: () => void;
+  /** Who served so far, while the PIN is asked for again; `onBack` leaves it at that. */
+  again?: { readonly account_id: string; readonly onBack: () => void } | undefined;
 }
 
 /**
  * PIN entry of the person who serves. Each of four digits stamps a well: the length is visible, the digits never are.
  */
 export function PinScreen(props: PinScreenProps) {
-  const { device, business, staff, visits, rewards, onServing, onLocked, isByKeptPin = false } = props;
+  const { device, business, staff, visits, rewards, onServing, onLocked, isByKeptPin = false, again } = props;
   const { t } = useLingui();
   const format = useFormat();
   const now = useMinute();
   const [card] = useCards().byId.values();
   useGoOnByPin();
-  const [chosenId, setChosenId] = useState<string | null>(staff.length === 1 ? (staff[0]?._id ?? null) : null);
+  const [chosenId, setChosenId] = useState(again?.account_id ?? (staff.length === 1 ? (staff[0]?._id ?? null) : null));
   const chosen = staff.find(({ _id }) => _id === chosenId);
   const { pin, wrong, isSending, press } = usePin({ chosen, onServing, onLocked });
   const stock = stockClass(cardStock(card?.design.stock));
@@ -175,10 +178,16 @@ export function PinScreen(props: PinScreenProps) {
             </div>
           </>
         )}
-        <p className={c.foot}>
-          <Icon name="lock-key" size={16} />{" "}
-          {t`Locks after 2 minutes without a scan. A forgotten PIN is replaced under My account.`}
-        </p>
+        {again === undefined ? (
+          <p className={c.foot}>
+            <Icon name="lock-key" size={16} />{" "}
+            {t`Locks after 2 minutes without a scan. A forgotten PIN is replaced under My account.`}
+          </p>
+        ) : (
+          <Button size="till" onClick={again.onBack}>
+            {t`Back to rush mode`}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -208,6 +217,9 @@ function Key({ label, disabled, onPress }: { label: string; disabled: boolean; o
 }
 
 type Press = (typeof digits)[number] | "0" | "back" | "clear";
+
+/** Keys that follow each other so fast are a hand scanner's: it types a code, and four digits of one could pass for a PIN. */
+const burstMs = 150;
 
 /** What was typed, by touch or on a keyboard; the fourth digit sends. */
 function usePin({
@@ -245,7 +257,10 @@ function usePin({
     const tries = plural(left, { one: "# try is left.", other: "# tries are left." });
     return t`This is not the PIN. ${tries}`;
   };
-  const press = (key: Press) => {
+  const typed = useRef({ text: "", atMs: Number.NEGATIVE_INFINITY });
+  const typedPin = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const press = (key: Press, isTyped = false) => {
+    clearTimeout(typedPin.current);
     if (isSending) return;
     setWrong(null);
     if (key === "clear") return setPin("");
@@ -253,17 +268,28 @@ function usePin({
     if (chosen === undefined || chosen.is_locked) return;
     const next = pin + key;
     setPin(next);
-    if (next.length === length) void send(chosen._id, next);
+    if (next.length !== length) return;
+    if (isTyped) typedPin.current = setTimeout(() => void send(chosen._id, next), burstMs);
+    else void send(chosen._id, next);
   };
-  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return;
-    if (key === "Backspace") press("back");
-    else if (/^[0-9]$/.test(key)) press(key as Press);
+    if (key === "Backspace") return press("back");
+    if (key.length !== 1) return;
+    const { text, atMs } = typed.current;
+    const burst = timeStamp - atMs <= burstMs ? text + key : key;
+    typed.current = { text: burst, atMs: timeStamp };
+    // A card that is held to a hand scanner is no try of somebody's PIN.
+    if (/^[0-9]{1,4}$/.test(burst)) press(key as Press, true);
+    else press("clear");
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    return () => {
+      clearTimeout(typedPin.current);
+      window.removeEventListener("keydown", listen);
+    };
   }, []);
   return { pin, wrong, isSending, press };
 }

@@ -7,6 +7,10 @@ export interface ServingControl {
   readonly keep: () => void;
   /** The device asks for a PIN again. */
   readonly lock: () => void;
+  /** Does this once whoever serves has entered their PIN again: of a touch that may be a guest's. */
+  readonly confirm: (action: () => void) => void;
+  /** The PIN is asked for, and nothing else of the till is shown. */
+  readonly isAsked: boolean;
 }
 
 export const ServingContext = createContext<ServingControl | null>(null);

@@ -9,6 +9,7 @@ import { Note } from "@rewardo/ui/note.tsx";
 import { useLayer } from "@rewardo/ui/overlays/back-layers.ts";
 import { useIsWide } from "@rewardo/web/use-is-wide.ts";
 import { type CameraControl, useCamera } from "../camera/use-camera.ts";
+import { LockButton } from "../kiosk/lock-button.tsx";
 import { useServing } from "../kiosk/serving.ts";
 import { TopBar } from "../place/top-bar.tsx";
 import { CameraView } from "../reader/camera-view.tsx";
@@ -65,7 +66,9 @@ export function OfflineTill(props: OfflineTillProps) {
         closeLabel={t`Back`}
         place={serving === null ? tillName : `${tillName}, ${serving.name}`}
         onPlace={null}
-      />
+      >
+        {isAtStart && <LockButton />}
+      </TopBar>
       {!isWide && step.at !== "sent" && step.at !== "list" && (
         <Band waiting={waiting} sending={work.sending} onShow={() => go({ at: "list" })} />
       )}

@@ -7,6 +7,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import type { CameraControl } from "../camera/use-camera.ts";
 import { withYes } from "../basket/questions.ts";
+import { useServing } from "../kiosk/serving.ts";
 import { noPromotions } from "../promotions/chosen.ts";
 import { CameraView } from "../reader/camera-view.tsx";
 import { type CardStep, mayTurnAway, type Source, type Step } from "../till.ts";
@@ -43,7 +44,9 @@ interface RushScreenProps {
 
 /** A queue without touches: the camera's picture, for a moment the answer, and a touch only where something needs a person. */
 export function RushScreen(props: RushScreenProps) {
-  const { control, code, onCode, isAside, onAside } = props;
+  const { control, code, onCode, isAside } = props;
+  const ofStaff = useOfStaff();
+  const onAside = () => ofStaff(props.onAside);
   const { till, tell } = control;
   const { step } = till;
   const now = useMinute();
@@ -87,13 +90,15 @@ export function RushScreen(props: RushScreenProps) {
   const open = ({ card_subscription_id }: RushEntry) => {
     const seen = till.seen.find(({ preview }) => preview.card_subscription._id === card_subscription_id);
     if (card_subscription_id === null || seen === undefined || !mayTurnAway(till)) return;
-    tell({ is: "next" });
-    onAside();
-    if (seen.written === undefined) tell({ is: "scanned", number: seen.number, source: "seen" });
-    else tell({ is: "reopened", card_subscription_id });
+    ofStaff(() => {
+      tell({ is: "next" });
+      props.onAside();
+      if (seen.written === undefined) tell({ is: "scanned", number: seen.number, source: "seen" });
+      else tell({ is: "reopened", card_subscription_id });
+    });
   };
   return (
-    <Frame {...props} strip={<Strip record={record} onOpen={open} />}>
+    <Frame {...props} onEnd={() => ofStaff(props.onEnd)} strip={<Strip record={record} onOpen={open} />}>
       {step.at === "done" && <AnswerView key={step.visit.key} step={step} onOpen={onAside} />}
       {step.at === "card" && exception !== null && (
         <ExceptionView
@@ -101,7 +106,7 @@ export function RushScreen(props: RushScreenProps) {
           card={step.preview.card}
           exception={exception}
           onNext={() => tell({ is: "next" })}
-          onCount={() => control.commit(anyway(step, exception))}
+          onCount={() => ofStaff(() => control.commit(anyway(step, exception)))}
           onOpen={onAside}
         />
       )}
@@ -110,14 +115,22 @@ export function RushScreen(props: RushScreenProps) {
           problem={step.problem}
           error={step.error}
           onNext={() => tell({ is: "next" })}
-          onPhone={() => {
-            tell({ is: "next" });
-            tell({ is: "no_code", way: { is: "phone" } });
-          }}
+          onPhone={() =>
+            ofStaff(() => {
+              tell({ is: "next" });
+              tell({ is: "no_code", way: { is: "phone" } });
+            })
+          }
         />
       )}
     </Frame>
   );
+}
+
+/** The screen faces guests: a till with a PIN lock asks for the PIN before it does what only staff may. */
+function useOfStaff(): (action: () => void) => void {
+  const serving = useServing();
+  return (action) => (serving === null ? action() : serving.confirm(action));
 }
 
 /** What rush mode remembers of the step: decided once, so that a minute that passes meanwhile counts nothing by itself. */
