@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import { maxUploadPixels } from "@rewardo/contract/upload-limits";
 import sharp from "sharp";
-import { takeLowestPriority } from "../lowest-priority.ts";
+import { takeLowPriority } from "../low-priority.ts";
 
 /** Starting takes some tenths of a second, a plain drawing a few hundredths more. */
 const mostMicroseconds = 1_500_000;
@@ -13,7 +13,7 @@ setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (user + system > mostMicroseconds || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, "SIGKILL");
 }, 20).unref();
-takeLowestPriority();
+takeLowPriority();
 sharp.concurrency(1);
 
 const side = Number(process.argv[2]);

@@ -2,18 +2,20 @@
  * Builds passes in a process of its own, behind everything else that wants the processor: drawing takes a tenth of a second, and
  * a till that waits for its visit should not notice.
  */
+import { Socket } from "node:net";
 import sharp from "sharp";
-import { takeLowestPriority } from "../lowest-priority.ts";
+import { takeLowPriority } from "../low-priority.ts";
 import { readSigner } from "./apple/certificates.ts";
 import { passJson } from "./apple/pass-json.ts";
 import { packPass } from "./apple/package.ts";
-import type { Built, BuildTask, PictureTask, Task } from "./builder.ts";
+import { type BuildTask, type Failed, builtPipe, type PictureTask, type Task, writeBuilt } from "./builder.ts";
 import { openPictures, pngOf, renderBanner, renderSign, tintStamp } from "./pictures.ts";
 
-takeLowestPriority();
+takeLowPriority();
 sharp.concurrency(1);
 sharp.cache(false);
 const pictures = openPictures();
+const pipe = new Socket({ fd: builtPipe, readable: false });
 
 const build = async ({ certificates, card, drawn, own_stamp, logo, identity, nowMs }: BuildTask): Promise<Buffer> => {
   const read = readSigner(certificates, nowMs);
@@ -38,11 +40,13 @@ const draw = async ({ asked, own }: PictureTask): Promise<Buffer> => {
 };
 
 process.on("message", ({ nr, task }: { nr: number; task: Task }) => {
-  const answer = (built: Built): void => void process.send?.(built);
   const doing = "pass" in task ? build(task.pass) : draw(task.picture);
   doing.then(
-    (bytes) => answer({ nr, bytes }),
-    (error: unknown) => answer({ nr, failure: error instanceof Error ? error.message : String(error) }),
+    (bytes) => writeBuilt(pipe, nr, bytes),
+    (error: unknown) => {
+      const failed: Failed = { nr, failure: error instanceof Error ? error.message : String(error) };
+      process.send?.(failed);
+    },
   );
 });
 // Nobody is left to build for.

@@ -1,5 +1,7 @@
 /** Has passes built by another process, some at a time, and ends it when nothing was built for a while. */
 import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { concurrencyLimit } from "../concurrency-limit.ts";
 import type { AppleCertificates } from "./apple/certificates.ts";
@@ -30,9 +32,43 @@ export interface PictureTask {
 
 export type Task = { readonly pass: BuildTask } | { readonly picture: PictureTask };
 
-export type Built =
-  | { readonly nr: number; readonly bytes: Uint8Array }
-  | { readonly nr: number; readonly failure: string };
+/** What the program says of a task that failed. What it has built comes through a pipe, see `writeBuilt`. */
+export interface Failed {
+  readonly nr: number;
+  readonly failure: string;
+}
+
+/** The pipe's number in the program that builds; its standard output is whatever its libraries say. */
+export const builtPipe = 4;
+const headBytes = 8;
+
+/**
+ * Writes a file that was built: its number and its length, four bytes each, and the file. A message between the two processes would be
+ * copied three times, and the server's garbage collection, which follows from that, is felt at the tills.
+ */
+export const writeBuilt = (pipe: Writable, nr: number, bytes: Buffer): void => {
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32LE(nr, 0);
+  head.writeUInt32LE(bytes.length, 4);
+  pipe.write(head);
+  pipe.write(bytes);
+};
+
+/** Calls back with each file that `writeBuilt` has written. */
+const readBuilt = (pipe: Readable, onBuilt: (nr: number, bytes: Buffer) => void): void => {
+  let head: Buffer | null = null;
+  pipe.on("readable", () => {
+    for (;;) {
+      head ??= pipe.read(headBytes) as Buffer | null;
+      if (head === null) return;
+      const bytes = pipe.read(head.readUInt32LE(4)) as Buffer | null;
+      if (bytes === null) return;
+      const nr = head.readUInt32LE(0);
+      head = null;
+      onBuilt(nr, bytes);
+    }
+  });
+};
 
 export interface PassBuilder {
   /** The file of a pass. Throws when it could not be built, and `too_many_requests` while too many wait. */
@@ -67,18 +103,23 @@ export const openPassBuilder = (): PassBuilder => {
     const opened = fork(worker, [], {
       serialization: "advanced",
       env: {},
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
     });
-    opened.on("message", (built: Built) => {
-      const one = waiting.get(built.nr);
-      waiting.delete(built.nr);
-      if ("bytes" in built) one?.done(Buffer.from(built.bytes));
-      else one?.fail(new Error(`The pass could not be built: ${built.failure}`));
-    });
+    const taken = (nr: number) => {
+      const one = waiting.get(nr);
+      waiting.delete(nr);
+      return one;
+    };
+    const pipe = opened.stdio[builtPipe] as Socket;
+    readBuilt(pipe, (nr, bytes) => taken(nr)?.done(bytes));
+    opened.on("message", ({ nr, failure }: Failed) =>
+      taken(nr)?.fail(new Error(`The pass could not be built: ${failure}`)),
+    );
     opened.once("exit", () => child === opened && end("The program that builds passes has ended"));
     opened.once("error", () => child === opened && end("The program that builds passes cannot be started"));
     opened.unref();
     opened.channel?.unref();
+    pipe.unref();
     child = opened;
     return opened;
   };
