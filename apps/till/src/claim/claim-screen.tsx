@@ -19,6 +19,7 @@ import { useClaimWords } from "./claim-words.ts";
 import c from "./claim.module.css";
 import type { ClaimStanding, GuestProps, Standing } from "./claim-props.ts";
 import type { ClaimControl } from "./use-claim.ts";
+import { Tick } from "../visit/tick.tsx";
 
 interface ClaimScreenProps extends GuestProps {
   card: Card;
@@ -154,9 +155,7 @@ function ClaimCard({ card, claim, standing, isTakenBack }: Shape) {
 function Done({ isTakenBack, title, text, isLead = false }: Shape & { title: string; text: string; isLead?: boolean }) {
   return (
     <div className={c.done} role="status">
-      <span className={c.tick} data-taken-back={isTakenBack || undefined}>
-        <Icon name={isTakenBack ? "arrow-counter-clockwise" : "check-bold"} />
-      </span>
+      <Tick isTakenBack={isTakenBack} className={c.tick} />
       <p className={isLead ? c.lead : c.said}>{title}</p>
       <p className={isLead ? c.under : "mut"}>{text}</p>
     </div>

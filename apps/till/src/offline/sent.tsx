@@ -9,6 +9,7 @@ import c from "./sent.module.css";
 import { isDifferent } from "./queue/keeping.ts";
 import type { Entry } from "./queue/records.ts";
 import { useEntryWords, useMoment } from "./words.ts";
+import { Tick } from "../visit/tick.tsx";
 
 interface SentProps {
   /** What was answered since it was looked at last. */
@@ -28,9 +29,7 @@ export function SentView({ answered, onNext }: SentProps) {
   return (
     <div className={c.sent}>
       <div className={c.head}>
-        <span className={c.tick}>
-          <Icon name="check-bold" size={32} />
-        </span>
+        <Tick />
         <h1>
           {visits.length === 0
             ? t`All is sent`

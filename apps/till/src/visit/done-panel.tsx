@@ -5,7 +5,6 @@ import { type Dispatch, lazy, type ReactNode, Suspense, useEffect, useRef, useSt
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
-import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Spinner } from "@rewardo/ui/spinner.tsx";
 import { Bill } from "../basket/bill.tsx";
@@ -18,6 +17,7 @@ import type { Step, TillEvent } from "../till.ts";
 import { useTillWords } from "../words.ts";
 import { loadLateParts } from "../load-late-parts.ts";
 import { justFilled } from "./card-face.ts";
+import { Tick } from "./tick.tsx";
 
 const PhotographCode = lazy(async () => ({ default: (await loadLateParts()).PhotographCode }));
 
@@ -49,9 +49,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
   return (
     <div className={p.panel}>
       <div className={c.done} data-full={bill !== null || undefined}>
-        <span className={c.tick} data-taken-back={undo.is === "done" || undefined}>
-          <Icon name={undo.is === "done" ? "arrow-counter-clockwise" : "check-bold"} />
-        </span>
+        <Tick isTakenBack={undo.is === "done"} className={c.tick} />
         <h2 className={c.title}>{title}</h2>
         {text !== null && <p className={c.text}>{text}</p>}
         {more.map((line) => (
