@@ -51,7 +51,8 @@ export function OfflineTill(props: OfflineTillProps) {
   useBusy(true);
   const keep = serving?.keep;
   useEffect(() => keep?.(), [step, keep]);
-  const hasRoom = useRoom(waiting.all.length);
+  const failure = step.at === "card" ? step.failure : control.undoFailure;
+  const hasRoom = useRoom(waiting.all.length, failure === "full");
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAtStart) root.current?.focus({ preventScroll: true });
@@ -65,7 +66,17 @@ export function OfflineTill(props: OfflineTillProps) {
         closeLabel={t`Back`}
         place={serving === null ? tillName : `${tillName}, ${serving.name}`}
         onPlace={null}
-      />
+      >
+        {serving !== null && isAtStart && (
+          <Button
+            kind="quiet"
+            square
+            icon="lock-key"
+            aria-label={t`${serving.name} is serving. Switch person`}
+            onClick={serving.lock}
+          />
+        )}
+      </TopBar>
       {!isWide && step.at !== "sent" && step.at !== "list" && (
         <Band waiting={waiting} sending={work.sending} onShow={() => go({ at: "list" })} />
       )}
