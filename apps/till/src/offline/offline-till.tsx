@@ -82,7 +82,7 @@ export function OfflineTill(props: OfflineTillProps) {
       )}
       <div className={cx(hasList && c.halves, c.rest)}>
         <div className={c.half}>
-          {!hasRoom && (
+          {!hasRoom && failure !== "full" && (
             <div className={c.full}>
               <Note
                 tone="bad"
