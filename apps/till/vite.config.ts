@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { aliases } from "../../packages/web/build/aliases.ts";
 import { shortClassName } from "../../packages/web/build/class-names.ts";
 import { contractCalls } from "../../packages/web/build/contract-calls.ts";
+import { layersFirst } from "../../packages/web/build/layers-first.ts";
 import { licences } from "../../packages/web/build/licences.ts";
 import { precompress } from "../../packages/web/build/precompress.ts";
 import { pureContract } from "../../packages/web/build/pure-contract.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
   base: "/till/",
   plugins: [
     react(),
+    layersFirst(),
     texts({ application: "till", base: "/till/" }),
     contractCalls(),
     pureContract(),

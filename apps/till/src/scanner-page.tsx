@@ -140,11 +140,13 @@ function Till() {
 function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band">) {
   const { actor_id, business, place, choices } = props;
   const [away, setAway] = useState<Away>("no");
+  // Nothing on the screen of one person, or of one business, goes on in another's.
+  const owner = `${actor_id} ${business._id}`;
   return (
     <>
       {away === "no" && (
         <TillScreen
-          key={actor_id}
+          key={owner}
           {...props}
           band={
             <Suspense fallback={null}>
@@ -154,7 +156,7 @@ function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band">) {
         />
       )}
       <Suspense fallback={null}>
-        <GoingOn key={`going on ${actor_id}`} {...{ actor_id, business, place, choices, away }} onAway={setAway} />
+        <GoingOn key={`going on ${owner}`} {...{ actor_id, business, place, choices, away }} onAway={setAway} />
       </Suspense>
     </>
   );

@@ -68,6 +68,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const [isAnswering, setAnswering] = useState(false);
   const context: TillContext = {
     actor_id,
+    business_id: business._id,
     place_id: place._id,
     currency: business.currency,
     language,
@@ -128,7 +129,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");
 
-  useKeptClaim(actor_id, tell);
+  useKeptClaim(context, tell);
   const before = step.at === "looking" || step.at === "card" ? step.scan.number : null;
   useEffect(() => noteScan(before), [before]);
   useCardParts(isAtStart);
@@ -283,12 +284,12 @@ function useAskedReceipt(): string | undefined {
 }
 
 /** Goes on with a guest's visit that was on the screen when the page was loaded again. */
-function useKeptClaim(actor_id: string, tell: TillControl["tell"]): void {
+function useKeptClaim({ actor_id, business_id }: TillContext, tell: TillControl["tell"]): void {
   useEffect(() => {
-    const key = readKeptClaim(actor_id)?.key;
+    const key = readKeptClaim({ actor_id, business_id })?.key;
     if (key !== undefined)
       tell({ is: "no_code", way: { is: "guest", key, isSending: false, wantsPaper: false, paper: null } });
-  }, [actor_id, tell]);
+  }, [actor_id, business_id, tell]);
 }
 
 /** What a card is shown with comes while the first one is looked up, or once the till has been ready for a while. */

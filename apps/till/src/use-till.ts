@@ -9,6 +9,7 @@ import { asks, countsVisit, earningBasket, redeemingBasket, type Terms } from ".
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
 import { useHeldCoupons } from "./promotions/release.ts";
 import { sendUntilAnswered } from "./basket/sending.ts";
+import type { Owner } from "./owner.ts";
 import {
   type CardStep,
   openTill,
@@ -32,10 +33,7 @@ const calls = {
 const typingPauseMs = 250;
 
 /** The user of the till and its place. */
-export interface TillContext extends Omit<Terms, "number"> {
-  /** The account or the device. */
-  readonly actor_id: string;
-}
+export interface TillContext extends Omit<Terms, "number">, Owner {}
 
 export interface TillControl {
   readonly till: Till;
@@ -172,9 +170,9 @@ function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEven
   }, [basket, isAsked, scan]);
 }
 
-function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEvent>): void {
+function useSending(step: Step, { actor_id, business_id }: TillContext, tell: Dispatch<TillEvent>): void {
   const resume = useEffectEvent(() => {
-    const unsent = readUnsent(sessionStorage, actor_id);
+    const unsent = readUnsent(sessionStorage, { actor_id, business_id });
     if (unsent !== null) tell({ is: "resumed", ...unsent });
   });
   useEffect(() => resume(), []);
@@ -203,21 +201,21 @@ function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEv
   });
   useEffect(() => {
     if (visit === null) return;
-    keepUnsent(sessionStorage, actor_id, { visit });
+    keepUnsent(sessionStorage, { actor_id, business_id }, { visit });
     return run(
       (signal) => send(visit, signal),
       (error) => failed(error, visit),
     );
-  }, [visit, actor_id]);
+  }, [visit, actor_id, business_id]);
 }
 
-function useUndoing(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEvent>): void {
+function useUndoing(step: Step, owner: TillContext, tell: Dispatch<TillEvent>): void {
   const key = step.at === "done" && step.undo.is === "running" ? step.undo.key : null;
   const id = step.at === "done" ? step.result.transaction._id : null;
   const keep = useEffectEvent((undoKey: string) => {
     if (step.at !== "done") return;
     const { visit, result } = step;
-    keepUnsent(sessionStorage, actor_id, { visit, undo: { key: undoKey, result } });
+    keepUnsent(sessionStorage, owner, { visit, undo: { key: undoKey, result } });
   });
   const takeBack = useEffectEvent(async (transaction_id: string, idempotencyKey: string, signal: AbortSignal) => {
     const { transaction } = await sendUntilAnswered({

@@ -63,7 +63,7 @@ export const PromiseConflict = z.object({
 });
 export type PromiseConflict = z.infer<typeof PromiseConflict>;
 
-const { limit, cursor } = listQuery(["created_at"]);
+const { limit, cursor, count } = listQuery(["created_at"]);
 
 export const listPromiseConflicts = endpoint({
   method: "GET",
@@ -73,6 +73,7 @@ export const listPromiseConflicts = endpoint({
   query: z.strictObject({
     limit,
     cursor,
+    count,
     status: repeated(z.enum(conflictStatuses)),
     place_id: z.optional(Id),
     device_id: z.optional(Id),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Visit } from "../till.ts";
 import { forgetUnsent, isStillUnsent, keepUnsent, readUnsent, type Store } from "./unsent.ts";
 
+const kuba = { actor_id: "kuba", business_id: "ziarno" };
 const visit = { key: "k1", basket: {}, entry: {}, scan: {}, preview: {} } as unknown as Visit;
 
 const memory = (): Store => {
@@ -16,11 +17,13 @@ const memory = (): Store => {
 
 test("the visit is there for the one who made it, until it is forgotten", () => {
   const store = memory();
-  keepUnsent(store, "kuba", { visit });
-  expect(readUnsent(store, "kuba")).toEqual({ visit });
-  expect(readUnsent(store, "marta")).toBeNull();
+  keepUnsent(store, kuba, { visit });
+  expect(readUnsent(store, kuba)).toEqual({ visit });
+  expect(readUnsent(store, { ...kuba, actor_id: "marta" })).toBeNull();
+  // One person works in two businesses, or acts for a second one.
+  expect(readUnsent(store, { ...kuba, business_id: "klos" })).toBeNull();
   forgetUnsent(store);
-  expect(readUnsent(store, "kuba")).toBeNull();
+  expect(readUnsent(store, kuba)).toBeNull();
 });
 
 test("what is not a visit is not sent", () => {
@@ -28,12 +31,13 @@ test("what is not a visit is not sent", () => {
     "no json",
     "null",
     "{}",
-    '{"actor_id":"kuba","visit":{"key":1}}',
-    '{"actor_id":"kuba","visit":{"key":"k"}}',
+    '{"actor_id":"kuba","business_id":"ziarno","visit":{"key":1}}',
+    '{"actor_id":"kuba","business_id":"ziarno","visit":{"key":"k"}}',
+    JSON.stringify({ actor_id: "kuba", visit }),
   ]) {
     const store = memory();
     store.setItem("till_unsent", text);
-    expect(readUnsent(store, "kuba"), text).toBeNull();
+    expect(readUnsent(store, kuba), text).toBeNull();
   }
 });
 
@@ -42,18 +46,18 @@ test("storage that is refused or full stops nothing", () => {
     throw new DOMException("Refused", "SecurityError");
   };
   const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  keepUnsent(store, "kuba", { visit });
+  keepUnsent(store, kuba, { visit });
   forgetUnsent(store);
-  expect(readUnsent(store, "kuba")).toBeNull();
+  expect(readUnsent(store, kuba)).toBeNull();
 });
 
 test("an undo is kept under its own key, with the visit it takes back", () => {
   const store = memory();
   const undo = { key: "u1", result: {} as CommitResult };
-  keepUnsent(store, "kuba", { visit, undo });
-  expect(readUnsent(store, "kuba")).toEqual({ visit, undo });
-  store.setItem("till_unsent", JSON.stringify({ actor_id: "kuba", visit, undo: { key: 1 } }));
-  expect(readUnsent(store, "kuba")).toBeNull();
+  keepUnsent(store, kuba, { visit, undo });
+  expect(readUnsent(store, kuba)).toEqual({ visit, undo });
+  store.setItem("till_unsent", JSON.stringify({ ...kuba, visit, undo: { key: 1 } }));
+  expect(readUnsent(store, kuba)).toBeNull();
 });
 
 test("after a session ended or a PIN is due it is open what became of an earlier attempt", () => {

@@ -4,6 +4,7 @@
  */
 import type { CommitResult } from "@rewardo/contract/scanner";
 import { unsentVisitKey } from "@rewardo/web/unsent-visit.ts";
+import { isOf, type Owner } from "../owner.ts";
 import type { Problem, Visit } from "../till.ts";
 
 const key = unsentVisitKey;
@@ -15,10 +16,11 @@ export interface Unsent {
   readonly undo?: { readonly key: string; readonly result: CommitResult };
 }
 
-/** Author of the visit: the server knows an idempotency key only together with its caller. */
-interface Kept extends Unsent {
-  readonly actor_id: string;
-}
+/**
+ * With its author: the server knows an idempotency key only together with its caller, and one account may act for several businesses,
+ * none of which gets another's visit.
+ */
+type Kept = Unsent & Owner;
 
 /** Whether the outcome of an earlier attempt is still unknown, and its author can sign in again. */
 export const isStillUnsent = (problem: Problem): boolean => problem === "session" || problem === "pin";
@@ -28,9 +30,9 @@ export const isStillUnsent = (problem: Problem): boolean => problem === "session
  */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const keepUnsent = (store: Store, actor_id: string, unsent: Unsent): void => {
+export const keepUnsent = (store: Store, { actor_id, business_id }: Owner, unsent: Unsent): void => {
   try {
-    store.setItem(key, JSON.stringify({ actor_id, ...unsent } satisfies Kept));
+    store.setItem(key, JSON.stringify({ actor_id, business_id, ...unsent } satisfies Kept));
   } catch {
     // The visit is still sent from here until an answer came.
   }
@@ -44,12 +46,12 @@ export const forgetUnsent = (store: Store): void => {
   }
 };
 
-/** What is kept of this actor, or `null`. */
-export const readUnsent = (store: Store, actor_id: string): Unsent | null => {
+/** What is kept of this actor in this business, or `null`. */
+export const readUnsent = (store: Store, owner: Owner): Unsent | null => {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
-    if (!isKept(kept) || kept.actor_id !== actor_id) return null;
-    const { actor_id: _whose, ...unsent } = kept;
+    if (!isKept(kept) || !isOf(kept, owner)) return null;
+    const { actor_id: _whose, business_id: _where, ...unsent } = kept;
     return unsent;
   } catch {
     return null;
@@ -61,7 +63,7 @@ const has = (value: unknown, ...names: readonly string[]): boolean =>
 
 /** Written by this page or its predecessor, so only the parts that would be sent are validated. */
 const isKept = (value: unknown): value is Kept => {
-  if (!has(value, "actor_id", "visit")) return false;
+  if (!has(value, "actor_id", "business_id", "visit")) return false;
   const { visit, undo } = value as Kept;
   return (
     has(visit, "key", "basket", "entry", "scan", "preview") &&

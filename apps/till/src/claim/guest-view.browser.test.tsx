@@ -109,8 +109,8 @@ test("a code that ran out waits, and another one works; what is called off can b
 
 test("a till that is loaded again shows another code for the same visit", async () => {
   const body = { place_id: id, card_id: coffee._id };
-  const actor_id = sessions.owner.account._id;
-  sessionStorage.setItem("rewardo:claim", JSON.stringify({ actor_id, key: "before-the-reload", body }));
+  const owner = { actor_id: sessions.owner.account._id, business_id: sessions.owner.business._id };
+  sessionStorage.setItem("rewardo:claim", JSON.stringify({ ...owner, key: "before-the-reload", body }));
   const { server } = await openTill();
   await expect.element(title("Let the guest scan")).toBeVisible();
   expect(started(server.calls)).toBe(1);

@@ -29,7 +29,7 @@ export function GuestView(props: GuestProps) {
   const cards = useCards();
   const { given } = cards;
   const [kept] = useState(() => {
-    const one = readKeptClaim(context.actor_id);
+    const one = readKeptClaim(context);
     return one?.key === noCode.key ? one : null;
   });
   const [chosenId, choose] = useState(kept?.body.card_id ?? null);

@@ -115,7 +115,8 @@ export function useClaim(context: TillContext, key: string, onSending: (isSendin
     const text = JSON.stringify(body);
     if (asked.current.of !== "" && asked.current.of !== text) asked.current.key = crypto.randomUUID();
     asked.current.of = text;
-    keepClaim({ actor_id: context.actor_id, key: asked.current.key, body });
+    const { actor_id, business_id } = context;
+    keepClaim({ actor_id, business_id, key: asked.current.key, body });
     const { signal } = end.current;
     setSending({ is: "running", failures: 0 });
     onSending(true);

@@ -60,6 +60,8 @@ interface TillAs {
   cards?: Known["cards"];
   /** The disk is full, for as long as it says so. */
   isFull?: () => boolean;
+  /** Happens when its queue is there, just before it is shown. */
+  before?: () => void;
 }
 
 const diskFull = (): Promise<never> => Promise.reject(new DiskFull("full"));
@@ -67,7 +69,7 @@ const diskFull = (): Promise<never> => Promise.reject(new DiskFull("full"));
 /** A till with an open queue whose network has gone; what it promises is kept in this browser. */
 const openTill = async (
   width: number,
-  { limits = { stamps: 2, visits: 3 }, cards, isFull = () => false }: TillAs = {},
+  { limits = { stamps: 2, visits: 3 }, cards, isFull = () => false, before }: TillAs = {},
 ): Promise<void> => {
   await page.viewport(width, width < 769 ? 844 : 900);
   setSession(sessions.owner);
@@ -119,6 +121,7 @@ const openTill = async (
       />
     );
   }
+  before?.();
   render(<Host />);
 };
 
@@ -264,6 +267,51 @@ test("an undo that cannot be written says so, after the visit and in the list", 
   await button("Take back Oliwia").click();
   await expect.element(page.getByText("taken back", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/so nothing was taken back/)).not.toBeInTheDocument();
+});
+
+/** The browser's own stores refuse what is written, as on a full disk; the function that is given makes room. */
+const fillDisk = (): (() => void) => {
+  const refuse = (): never => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  };
+  const refusing = (["put", "add"] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(refuse),
+  );
+  const free = () => {
+    for (const one of refusing) one.mockRestore();
+  };
+  onTestFinished(free);
+  return free;
+};
+
+test("on a full disk the till says so before it takes the next visit, and goes on once there is room", async () => {
+  const almostFull = page.getByText(/^This device is almost full\. Free some room before the next visit/);
+  let free = () => undefined as void;
+  const before = () => {
+    free = fillDisk();
+  };
+  await openTill(390, { before });
+  await expect.element(almostFull).toBeVisible();
+  // It comes with a movement.
+  await expect.poll(faults).toEqual([]);
+  await findCard(started, false);
+  await button("Promise 1 stamp").click();
+  await expect
+    .element(page.getByText("This device is full, so nothing was promised. Free some room first."))
+    .toBeVisible();
+  // The reason is on the screen: the warning makes room for it.
+  await expect.element(almostFull).not.toBeInTheDocument();
+  await expect.poll(faults).toEqual([]);
+  await button("Back").click();
+  await expect.element(almostFull).toBeVisible();
+  free();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(almostFull).not.toBeInTheDocument();
+  await findCard(started, false);
+  await button("Promise 1 stamp").click();
+  await expect.element(page.getByRole("heading", { name: "1 stamp promised" })).toBeVisible();
 });
 
 test("where no stamps are promised nothing is said of up to 0", async () => {

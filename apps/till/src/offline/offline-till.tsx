@@ -52,7 +52,8 @@ export function OfflineTill(props: OfflineTillProps) {
   useBusy(true);
   const keep = serving?.keep;
   useEffect(() => keep?.(), [step, keep]);
-  const hasRoom = useRoom(waiting.all.length);
+  const failure = step.at === "card" ? step.failure : control.undoFailure;
+  const hasRoom = useRoom(waiting.all.length, failure === "full");
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAtStart) root.current?.focus({ preventScroll: true });
@@ -74,7 +75,7 @@ export function OfflineTill(props: OfflineTillProps) {
       )}
       <div className={cx(hasList && c.halves, c.rest)}>
         <div className={c.half}>
-          {!hasRoom && (
+          {!hasRoom && failure !== "full" && (
             <div className={c.full}>
               <Note
                 tone="bad"

@@ -41,7 +41,7 @@ const draftOf = (unsent: Unsent, seen_at: string): Draft | null => {
 
 /** The promise of what was not answered, or `null` if there is none, or the ordinary till has to send it. */
 export const takeOver = async (work: Work, store: Store): Promise<Entry | null> => {
-  const unsent = readUnsent(store, work.actor_id);
+  const unsent = readUnsent(store, work);
   const answer = work.waiting.queue?.answer ?? null;
   if (unsent === null || answer === null) return null;
   const draft = draftOf(unsent, serverNow(work.browser, answer));

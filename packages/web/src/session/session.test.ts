@@ -207,6 +207,33 @@ test("logging in fetches role and business again; logging out forgets them at on
   expect(kept.has("account") || kept.has("business")).toBe(false);
 });
 
+test("what a till knew is gone with its session, and when another person, till or business takes its place", async () => {
+  const forgotten: string[] = [];
+  vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => void forgotten.push(name) });
+  const { replaceSession } = await open();
+  const till = { account: null, account_role: null, business, device } as never as Parameters<typeof replaceSession>[0];
+  const other = { ...business, _id: "b2" } as never;
+  const changes = [
+    till,
+    { ...till, business: { ...business, name: "Ziarno" } as never },
+    { ...till, device: { ...device, _id: "d2" } as never },
+    { ...till, device: { ...device, _id: "d2" } as never, business: other },
+    { ...till, device: null, account: { ...account, _id: "a9" } as never },
+    { ...till, device: null, account: { ...account, _id: "a9" } as never, business: other },
+  ];
+  const gone = changes.map((one) => {
+    kept.set("till_boot", "places");
+    forgotten.length = 0;
+    replaceSession(one);
+    return [forgotten.length, kept.has("till_boot")];
+  });
+  const [stays, goes] = [
+    [0, true],
+    [1, false],
+  ];
+  expect(gone).toEqual([stays, stays, goes, goes, goes, goes]);
+});
+
 test("an answer to a question asked before logging out is dropped", async () => {
   signedIn();
   keep("account", account);

@@ -85,17 +85,25 @@ export const onSession = (listener: () => void): (() => void) => {
 /** Whether the server no longer knows the till that this browser was paired as. */
 export const isUnpaired = ({ device }: Session): boolean => device?.status === "unpaired";
 
+/** Whose a till's knowledge is: of one actor in one business. `null`: of nobody any more. */
+const tillOwner = (of: Session): string | null => {
+  const actor = of.account ?? of.device;
+  return actor === null || isUnpaired(of) ? null : `${actor._id} ${of.business?._id ?? ""}`;
+};
+
 /** Shows this session from now on, here and in the other tabs. */
 export const setSession = (next: Session): void => {
   const merged = Object.fromEntries(
     parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]]),
   ) as unknown as Session;
   if (parts.every((part) => merged[part] === session[part])) return;
+  const before = tillOwner(session);
   session = merged;
   for (const part of parts) store(part, merged[part]);
   if (merged.account === null) forgetRecentlyOpened();
-  // A till that is none any more knows nothing, and opens without the network no more.
-  if (!isSignedIn(merged) || isUnpaired(merged)) {
+  // A till that is none any more, or is another's, knows nothing, and opens without the network no more.
+  const owner = tillOwner(merged);
+  if (owner === null || (before !== null && owner !== before)) {
     forgetTillKnowledge();
     store("till_boot", null);
   }

@@ -31,7 +31,11 @@ const givable = `${business}/givable_coupons`;
 const places = `${business}/places?limit=200`;
 /** First calls by page, if their answers are small and quick. The addresses must equal the console's exactly. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
-  "/": [cards, `${business}/adjustment_requests?status=pending&limit=20`],
+  "/": [
+    cards,
+    `${business}/adjustment_requests?status=pending&limit=20`,
+    `${business}/promise_conflicts?limit=1&count=true&status=open`,
+  ],
   "/accounts/new": [`${business}/account_roles?limit=200&status=active`],
   "/audit": [`${business}/accounts?limit=200`],
   "/configure": [cards, `${business}/public_info`, `${business}/accounts?limit=5`],

@@ -4,7 +4,10 @@ import type { ArticleName } from "./article-names.ts";
 export const articleGroups = {
   start: ["first-steps", "profile", "customer-card", "phone-card", "pair-till"],
   program: ["program", "coupons", "levels", "simulation"],
-  daily: ["till", "mistakes", "customers", "duplicates", "messages", "automations", "feedback", "people"],
+  daily: [
+    ...(["till", "offline-till", "confirm-on-phone", "mistakes", "conflicts", "customers", "duplicates"] as const),
+    ...(["messages", "automations", "feedback", "people"] as const),
+  ],
   data: ["statistics", "assistant", "import", "integration", "keys", "security", "plan", "data", "platform"],
 } as const satisfies Readonly<Record<string, readonly ArticleName[]>>;
 export type ArticleGroup = keyof typeof articleGroups;

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useRequests } from "@rewardo/web/use-requests.ts";
+import { useOpenPromises } from "../../kit/adjustments/open-promises.ts";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { useCards } from "@rewardo/web/use-cards.ts";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
@@ -57,6 +58,7 @@ export function BusinessHome() {
   const proof = useProof();
   const isFaulty = proof !== null && proof.faulty + proof.different_figures > 0;
   const requests = useRequests({ status: "pending" });
+  const promises = useOpenPromises();
   const { advice, isComing, putOff, setHidden } = useAdvice(
     card !== undefined && recent.query.data !== undefined && !isNew,
   );
@@ -87,9 +89,10 @@ export function BusinessHome() {
       </Suspense>
       <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
-      {(requests.length > 0 || advice.length > 0) && (
+      {(requests.length + promises > 0 || advice.length > 0) && (
         <WorthAMinute
           requests={requests}
+          promises={promises}
           advice={advice}
           cards={cards}
           putOff={putOff}

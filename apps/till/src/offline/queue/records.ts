@@ -2,7 +2,10 @@
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { OfflineLimits } from "@rewardo/contract/offline-limits";
 import type { PromiseOutcome, QueueKey, TillPromise } from "@rewardo/contract/till-queues";
+import type { Owner } from "../../owner.ts";
 import { asked, inTransaction, openDatabase } from "./database.ts";
+
+export { isOf, type Owner } from "../../owner.ts";
 
 /** The server's last answer, and this device's clocks when it came. */
 export interface LastAnswer {
@@ -12,17 +15,6 @@ export interface LastAnswer {
   /** The run whose steady clock it was. */
   readonly run: string;
 }
-
-/** Whose it is: one browser serves several people, and one account may act for several businesses. */
-export interface Owner {
-  /** The device or account. */
-  readonly actor_id: string;
-  readonly business_id: string;
-}
-
-/** Whether something that is kept belongs to this actor in this business. */
-export const isOf = (kept: Owner, { actor_id, business_id }: Owner): boolean =>
-  kept.actor_id === actor_id && kept.business_id === business_id;
 
 export interface QueueRecord extends Owner {
   readonly _id: string;

@@ -69,6 +69,19 @@ export const selectConflicts = (
   );
 };
 
+/** How many such conflicts there are, counted no further than `most`. */
+export const countConflicts = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  wanted: ConflictsWanted,
+  most: number,
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(sql`select count(*)::integer as count from (select 1 from promise_conflicts pc
+      left join card_subscriptions cs on ${inScope(scope, "cs.business_id")} and cs._id = pc.card_subscription_id
+      where ${inScope(scope, "pc.business_id")} ${within(wanted)} limit ${most}) c`),
+  ))!.count;
+
 export const selectConflict = (
   tx: Transaction,
   scope: BusinessScope,

@@ -90,7 +90,7 @@ test("the points of three visits on a card of points, however many points", asyn
 });
 
 test("a reward only on a card that was full when last seen, a day ago at most, and one an outage", async () => {
-  const { offline, visit, balance, commit, reward, conflicts, whole } = await open();
+  const { offline, visit, balance, commit, reward, conflicts, owner, whole } = await open();
   const reward_ids = [await reward()];
   const handed = { reward_ids, earns: false, promised: 0 };
   await commit(9);
@@ -117,7 +117,19 @@ test("a reward only on a card that was full when last seen, a day ago at most, a
   const old = offline.promise(visit(later(25 * 60), { ...handed, seen_at: full }));
   clock.set(later(25 * 60 + 1));
   expect(await codes(offline, [old])).toEqual(["seen_too_long_ago"]);
-  expect((await conflicts()).map(({ rewards }) => rewards)).toEqual([1, 1, 1, 1]);
+  const all = await conflicts();
+  expect(all.map(({ rewards }) => rewards)).toEqual([1, 1, 1, 1]);
+  // Home tells how many are open without their rows.
+  const waiting = async () =>
+    (
+      await owner.call<{ items: unknown[]; count: number }>(
+        "GET",
+        "/api/promise_conflicts?limit=1&count=true&status=open",
+      )
+    ).body;
+  expect(await waiting()).toMatchObject({ items: [{ _id: all[0]?._id }], count: 4 });
+  await owner.call("POST", `/api/promise_conflicts/${all[0]?._id}/leave`, { note: "Nobody was here" });
+  expect(await waiting()).toMatchObject({ items: [{ _id: all[1]?._id }], count: 3 });
   await whole();
 });
 
@@ -221,11 +233,11 @@ test("the till takes back what it promised, sent or not; of a conflict it settle
   const batch = Array.from({ length: 8 }, (_, at) => offline.promise(visit(later(at + 4))));
   clock.set(later(12));
   await offline.send(batch);
-  const [given, open_] = [batch[6]!, batch[7]!];
+  const [given, waiting] = [batch[6]!, batch[7]!];
   const target = (await conflicts("?status=open")).find(({ seq }) => seq === given.seq)!;
   await owner.call("POST", `/api/promise_conflicts/${target._id}/give`, { note: "Był" }, fresh());
   expect(await balance()).toBe(7);
-  const undone = [undo(later(13), given.idempotency_key), undo(later(14), open_.idempotency_key)];
+  const undone = [undo(later(13), given.idempotency_key), undo(later(14), waiting.idempotency_key)];
   clock.set(later(15));
   expect(await codes(offline, undone)).toEqual(["counted", "undone"]);
   expect(await balance()).toBe(6);

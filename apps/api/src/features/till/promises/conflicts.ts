@@ -12,12 +12,13 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
 import type { BusinessContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
-import { readPage } from "../../../platform/list.ts";
+import { type PageQuery, readPage } from "../../../platform/list.ts";
 import { accountBehind, mayActAt, requireAccountBehind, type Actor } from "../../../platform/actor.ts";
 import { writeAdjustment } from "../../people/card-subscriptions/index.ts";
 import { writeOnce } from "../../ledger/ledger/index.ts";
 import { readSurvivor } from "../../ledger/transactions/index.ts";
 import {
+  countConflicts,
   selectCommittedSince,
   selectConflict,
   selectConflictHeld,
@@ -42,23 +43,21 @@ const toWire = ({ actor }: BusinessContext, record: ConflictRecord): PromiseConf
   can: { settle: record.status === "open" && maySettle(actor, record) },
 });
 
-const list = (
-  ctx: BusinessContext,
-  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-  wanted: ConflictsWanted,
-) =>
+const list = (ctx: BusinessContext, query: Pick<PageQuery, "limit" | "cursor" | "count">, wanted: ConflictsWanted) =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(
-      { limit: query.limit, cursor: query.cursor },
+    const { limit, cursor, count } = query;
+    const { items, ...rest } = await readPage(
+      { limit, cursor, count },
       {
         name: "promise_conflicts",
         scope: ctx.scope,
         filters: wanted,
         select: (page) => selectConflicts(tx, ctx.scope, wanted, page),
         valueOf: (row) => row.created_at,
+        count: (most) => countConflicts(tx, ctx.scope, wanted, most),
       },
     );
-    return { items: items.map((row) => toWire(ctx, row)), next_cursor };
+    return { items: items.map((row) => toWire(ctx, row)), ...rest };
   });
 
 /** Newest first, of the places where the reader acts. */

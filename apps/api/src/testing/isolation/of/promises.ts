@@ -161,6 +161,7 @@ export const isolation: Isolation = {
       undefined,
     selectNumberInPlace: (tx, scope, of) => queues.selectNumberInPlace(tx, scope, cardNumberKey(of.points.number)),
     selectConflicts: (tx, scope) => conflicts.selectConflicts(tx, scope, { place_ids: null }, page),
+    countConflicts: (tx, scope) => conflicts.countConflicts(tx, scope, { place_ids: null }, 10),
     selectConflict: (tx, scope, of) => conflicts.selectConflict(tx, scope, of.made("promise_conflicts"), null),
     selectConflictHeld: async (tx, scope, of) =>
       (await conflicts.selectConflictHeld(tx, scope, of.made("promise_conflicts"))) || undefined,

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { PlatformWorth } from "../platform/platform-worth.tsx";
 import { WorthAMinute } from "./worth-a-minute.tsx";
 
@@ -33,7 +34,7 @@ test.each(adviceKinds)("%s has a figure, a fact, a reason, one action, and can b
   const put: [string, boolean][] = [];
   const onHide = (one: string, isHidden: boolean) => void put.push([one, isHidden]);
   const advice = [{ kind, count: 7, of: 9, target_id }];
-  render(<WorthAMinute {...{ requests: [], advice, cards, putOff: new Set(), onHide }} />);
+  render(<WorthAMinute {...{ requests: [], promises: 0, advice, cards, putOff: new Set(), onHide }} />);
   await expect.element(lines).toBeVisible();
   expect(lines.elements()).toHaveLength(1);
   expect(lines.element().textContent).toMatch(/^7\D/);
@@ -48,9 +49,25 @@ test.each(adviceKinds)("%s has a figure, a fact, a reason, one action, and can b
 
 test("no more than three lines at a time, those of what is wrong first", async () => {
   const advice = adviceKinds.map((kind) => ({ kind, count: 1, of: null, target_id }));
-  render(<WorthAMinute {...{ requests: [], advice, cards, putOff: new Set(), onHide: () => undefined }} />);
+  render(
+    <WorthAMinute {...{ requests: [], promises: 0, advice, cards, putOff: new Set(), onHide: () => undefined }} />,
+  );
   await expect.element(lines.first()).toBeVisible();
   expect(hrefs()).toEqual(adviceKinds.slice(0, 3).map((kind) => leadsTo[kind]));
+});
+
+test.each([
+  [1, "promise of a till was not counted."],
+  [3, "promises of tills were not counted."],
+])("%i that tills promised and that wait stand first, and cannot be put off", async (promises, fact) => {
+  onTestFinished(forgetSession);
+  replaceSession(sessions.owner);
+  const advice = adviceKinds.map((kind) => ({ kind, count: 1, of: null, target_id }));
+  render(<WorthAMinute {...{ requests: [], promises, advice, cards, putOff: new Set(), onHide: () => undefined }} />);
+  await expect.element(lines.first().getByText(fact)).toBeVisible();
+  expect(lines.elements()[0]?.textContent).toMatch(new RegExp(`^${promises}`));
+  expect(hrefs()).toEqual(["/users/requests", ...adviceKinds.slice(0, 2).map((kind) => leadsTo[kind])]);
+  await expect.element(lines.first().getByRole("button")).not.toBeInTheDocument();
 });
 
 const fine: PlatformHealth = {

@@ -10,6 +10,7 @@ import { AdviceAction } from "./advice-action.tsx";
 import { RequestRows } from "../late-parts.ts";
 import { useAdviceWords } from "./use-advice-words.ts";
 import c from "./worth-a-minute.module.css";
+import { PromisesRow } from "./promises-row.tsx";
 import { HiddenRow, worthAction, WorthRow } from "./worth-row.tsx";
 
 /** Rows at a time, unless more corrections wait. */
@@ -17,6 +18,8 @@ const most = 3;
 
 interface WorthAMinuteProps {
   requests: readonly AdjustmentRequest[];
+  /** What tills promised without a network and what was not counted. */
+  promises: number;
   advice: readonly Advice[];
   cards: Cards;
   /** Hidden since the page was opened: each can be brought back in its place. */
@@ -24,12 +27,13 @@ interface WorthAMinuteProps {
   onHide: (kind: AdviceKind, isHidden: boolean) => void;
 }
 
-/** What needs this account's attention: corrections that wait, then advice with one action each. */
-export function WorthAMinute({ requests, advice, cards, putOff, onHide }: WorthAMinuteProps) {
+/** What needs this account's attention: corrections and promises that wait, then advice with one action each. */
+export function WorthAMinute({ requests, promises, advice, cards, putOff, onHide }: WorthAMinuteProps) {
   const { t } = useLingui();
   const words = useAdviceWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = advice.slice(0, Math.max(0, most - requests.length));
+  const waiting = requests.length + Math.min(promises, 1);
+  const shown = advice.slice(0, Math.max(0, most - waiting));
   const title = t`Worth a minute`;
   return (
     <div className={c.worth}>
@@ -39,7 +43,7 @@ export function WorthAMinute({ requests, advice, cards, putOff, onHide }: WorthA
           <RequestRows title={title} leads="customer" requests={requests} cards={cards} />
         </Suspense>
       )}
-      {shown.length > 0 && (
+      {(promises > 0 || shown.length > 0) && (
         <section aria-label={title}>
           {requests.length === 0 && (
             <div className={c.head}>
@@ -50,6 +54,7 @@ export function WorthAMinute({ requests, advice, cards, putOff, onHide }: WorthA
             </div>
           )}
           <ul className={c.advice}>
+            {promises > 0 && <PromisesRow count={promises} />}
             {shown.map((one) => {
               const { fact, reason } = words(one);
               if (putOff.has(one.kind))

@@ -4,10 +4,10 @@ import { call } from "@rewardo/web/api.ts";
 import { useConflictSentence } from "@rewardo/web/i18n/promise-texts.ts";
 import { useState } from "react";
 import { Switch } from "@rewardo/ui/fields/switch.tsx";
+import { promisesKey } from "../../../kit/adjustments/open-promises.ts";
 import rows from "../../../kit/adjustments/request-rows.module.css";
 import { ChildList } from "../../../kit/record/child-list.tsx";
 import type { Cards } from "@rewardo/web/use-cards.ts";
-import { promisesKey } from "./promises-key.ts";
 import { PromiseRow } from "./promise-row.tsx";
 
 /** What tills promised without a network and the server could not count: those that wait, or also what became of the others. */

@@ -5,8 +5,8 @@ import { call } from "@rewardo/web/api.ts";
 import { useMembershipFailure } from "@rewardo/web/errors/membership-failure.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { promisesKey } from "../../../kit/adjustments/open-promises.ts";
 import { findMembership, type FoundMembership } from "./find-membership.ts";
-import { promisesKey } from "./promises-key.ts";
 
 interface Given {
   readonly delta: number;
