@@ -1,14 +1,32 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import type { Product } from "@rewardo/contract/products";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
+import { Allowed } from "../../kit/allowed.tsx";
 import { categoriesQuery, OfferTabs } from "../../kit/offer-tabs.tsx";
 import { PageHead } from "../../kit/page/page-head.tsx";
+import { PictureTile } from "../../kit/picture-tile.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
+import { buttonClass } from "@rewardo/ui/button-class.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
+import { productCalls } from "./api.ts";
 import c from "./categories-page.module.css";
+import { iconOf } from "./product-list.ts";
+
+/** Most products that a category names and shows pictures of. */
+const mostNamed = 4;
+
+/** Examples for the categories: as many products as one answer holds. A category of others has its number alone. */
+const examplesQuery = queryOptions({
+  queryKey: ["products", "of categories"],
+  queryFn: ({ signal }) => call(productCalls.list, { query: { status: "active", limit: 200 }, signal }),
+});
 
 /** The categories that products are in; each leads to its products. */
 export function CategoriesPage() {
@@ -16,9 +34,22 @@ export function CategoriesPage() {
   const title = t`Categories`;
   usePageTitle(title);
   const query = useQuery(categoriesQuery);
+  const products = useQuery(examplesQuery).data?.items ?? [];
   return (
     <>
-      <PageHead title={title} sub={t`A product says which one it is in; it appears here by itself.`} />
+      <PageHead
+        title={title}
+        sub={t`A product says which one it is in; it appears here by itself.`}
+        onPhones
+        actions={
+          <Allowed to="products_modify">
+            <Link to="/products/new" className={buttonClass({})}>
+              <Icon name="plus-bold" />
+              {t`New product`}
+            </Link>
+          </Allowed>
+        }
+      />
       <OfferTabs open="categories" />
       <Loaded query={query} skeleton={<Skeleton height="320px" />}>
         {({ items }) =>
@@ -32,12 +63,11 @@ export function CategoriesPage() {
             <ul className={c.list}>
               {items.map(({ name, products_count }) => (
                 <li key={name}>
-                  <Link to="/products" search={{ category: name }} className={c.row}>
-                    <b className="el">{name}</b>
-                    <span className="mut num nw">
-                      {plural(products_count, { one: "# product", other: "# products" })}
-                    </span>
-                  </Link>
+                  <Category
+                    name={name}
+                    products_count={products_count}
+                    examples={products.filter(({ category }) => category === name).slice(0, mostNamed)}
+                  />
                 </li>
               ))}
             </ul>
@@ -45,5 +75,35 @@ export function CategoriesPage() {
         }
       </Loaded>
     </>
+  );
+}
+
+interface CategoryProps {
+  name: string;
+  products_count: number;
+  examples: readonly Product[];
+}
+
+/** One category with the first of its products: what they look like, and what they are called. */
+function Category({ name, products_count, examples }: CategoryProps) {
+  const format = useFormat();
+  const more = products_count - examples.length;
+  const named = [
+    ...examples.map((product) => product.name),
+    ...(more > 0 ? [plural(more, { one: "# more", other: "# more" })] : []),
+  ];
+  return (
+    <Link to="/products" search={{ category: name }} className={c.category}>
+      <span className={c.head}>
+        <b>{name}</b>
+        <span className="mut num nw">{plural(products_count, { one: "# product", other: "# products" })}</span>
+      </span>
+      <span className={c.tiles}>
+        {examples.map((product) => (
+          <PictureTile key={product._id} image={product.image} icon={iconOf(product)} name={product.name} />
+        ))}
+      </span>
+      <span className={c.names}>{examples.length === 0 ? "" : format.list(named)}</span>
+    </Link>
   );
 }
