@@ -11,6 +11,7 @@ import { PictureTile } from "../../kit/picture-tile.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
@@ -19,8 +20,8 @@ import { productCalls } from "./api.ts";
 import c from "./categories-page.module.css";
 import { iconOf } from "./product-list.ts";
 
-/** Most products that a category names and shows pictures of. */
-const mostNamed = 4;
+/** Most products that a category shows. */
+const mostShown = 6;
 
 /** Examples for the categories: as many products as one answer holds. A category of others has its number alone. */
 const examplesQuery = queryOptions({
@@ -66,7 +67,7 @@ export function CategoriesPage() {
                   <Category
                     name={name}
                     products_count={products_count}
-                    examples={products.filter(({ category }) => category === name).slice(0, mostNamed)}
+                    examples={products.filter(({ category }) => category === name).slice(0, mostShown)}
                   />
                 </li>
               ))}
@@ -84,26 +85,29 @@ interface CategoryProps {
   examples: readonly Product[];
 }
 
-/** One category with the first of its products: what they look like, and what they are called. */
+/** One category as on a menu: the first of its products with what they cost. */
 function Category({ name, products_count, examples }: CategoryProps) {
   const format = useFormat();
+  const { business } = useSession();
   const more = products_count - examples.length;
-  const named = [
-    ...examples.map((product) => product.name),
-    ...(more > 0 ? [plural(more, { one: "# more", other: "# more" })] : []),
-  ];
   return (
     <Link to="/products" search={{ category: name }} className={c.category}>
       <span className={c.head}>
         <b>{name}</b>
         <span className="mut num nw">{plural(products_count, { one: "# product", other: "# products" })}</span>
       </span>
-      <span className={c.tiles}>
-        {examples.map((product) => (
-          <PictureTile key={product._id} image={product.image} icon={iconOf(product)} name={product.name} />
-        ))}
-      </span>
-      <span className={c.names}>{examples.length === 0 ? "" : format.list(named)}</span>
+      {examples.map((product) => (
+        <span key={product._id} className={c.product}>
+          <PictureTile image={product.image} icon={iconOf(product)} name={product.name} />
+          <span className={c.name}>{product.name}</span>
+          {product.price !== null && business !== null && (
+            <span className="mut num nw">{format.money(product.price, business.currency)}</span>
+          )}
+        </span>
+      ))}
+      {examples.length > 0 && more > 0 && (
+        <span className={c.more}>{plural(more, { one: "and # more", other: "and # more" })}</span>
+      )}
     </Link>
   );
 }
