@@ -35,7 +35,9 @@ export function CategoriesPage() {
   const title = t`Categories`;
   usePageTitle(title);
   const query = useQuery(categoriesQuery);
-  const products = useQuery(examplesQuery).data?.items ?? [];
+  // Both at once: what grows later would push away what is read.
+  const examples = useQuery(examplesQuery);
+  const products = examples.data?.items ?? [];
   return (
     <>
       <PageHead
@@ -52,7 +54,10 @@ export function CategoriesPage() {
         }
       />
       <OfferTabs open="categories" />
-      <Loaded query={query} skeleton={<Skeleton height="320px" />}>
+      <Loaded
+        query={{ ...query, data: examples.isPending ? undefined : query.data }}
+        skeleton={<Skeleton height="320px" />}
+      >
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
