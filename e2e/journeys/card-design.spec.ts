@@ -44,6 +44,10 @@ for (const width of rotatedWidths(1)) {
     const card = page.getByRole("region", { name: "Preview" }).getByRole("img");
     await expect(card).toHaveAccessibleName(/3 of 5 stamps/);
 
+    // What is set inside is said while it is closed.
+    const look = page.locator("summary", { hasText: "Look" });
+    await expect(look).toContainText("Mug");
+    await look.click();
     await page.getByRole("radio", { name: "Rose" }).check({ force: true });
     const stamps = page.getByLabel("Own stamp", { exact: true });
     await stamps.setInputFiles({ ...drawing, buffer: Buffer.from("<svg><script/></svg>") });
@@ -60,6 +64,7 @@ for (const width of rotatedWidths(1)) {
       .first()
       .setInputFiles(picture);
     await expect(card.locator("img")).toBeAttached();
+    await page.locator("summary", { hasText: "Places and your own rules" }).click();
     await page.getByRole("checkbox", { name: "All places" }).click();
     await expect(page.getByText("Choose at least one place")).toBeVisible();
     await page.getByRole("checkbox", { name: "Kiosk" }).click();

@@ -43,6 +43,7 @@ for (const width of rotatedWidths(1)) {
     const preview = page.getByRole("region", { name: "Preview" }).getByRole("img");
     await expect(preview).toHaveAccessibleName(/6 of 10 stamps/);
 
+    await page.locator("summary", { hasText: "Look" }).click();
     await page.getByRole("radio", { name: "Rose" }).check({ force: true });
     await page.getByRole("button", { name: "One less" }).click();
     await expect(preview).toHaveAccessibleName(/5 of 9 stamps/);

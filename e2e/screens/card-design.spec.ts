@@ -33,6 +33,7 @@ test("photographs of a card's editor with a stamp of its own", async ({ visit })
       await expect(page.locator("input[type=radio][name=icon]")).toHaveCount(39);
       // The field of the picture comes late.
       await expect(page.locator("input[type=file]")).toHaveCount(3);
+      await page.locator("summary").first().click();
       await photograph(page, "card", width, language);
     }
   }

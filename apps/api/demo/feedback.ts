@@ -64,7 +64,7 @@ export const giveFeedback = async (
       text: `insert into feedback (business_id, _id, transaction_id, card_subscription_id, account_id, device_id, place_id,
           rating, comment, language, status, created_at, updated_at)
         select $1, s._id, t._id, t.card_subscription_id, t.account_id, t.device_id, t.place_id, s.rating, s.comment, s.language,
-          case when given.at < $3::timestamptz - interval '14 days' then 'seen' else 'new' end, given.at, given.at
+          case when given.at < $3::timestamptz - interval '2 days' then 'seen' else 'new' end, given.at, given.at
         from jsonb_to_recordset($2) as s (_id uuid, transaction_id uuid, rating integer, comment text, language text, minutes integer)
         join transactions t on t.business_id = $1 and t._id = s.transaction_id
         cross join lateral (select least(t.occurred_at + make_interval(mins => s.minutes), $3::timestamptz)) given (at) returning 1`,
@@ -89,7 +89,7 @@ export const answerFeedback = async (
   const waiting = await program.database.read(scope, (tx) =>
     tx.rows<Waiting>({
       text: `select _id, comment, version, created_at from feedback where business_id = $1 and comment is not null
-        and created_at between $2::timestamptz - interval '40 days' and $2::timestamptz - interval '2 days' order by created_at, _id`,
+        and created_at between $2::timestamptz - interval '40 days' and $2::timestamptz - interval '12 hours' order by created_at, _id`,
       values: [scope.business_id, new Date(nowMs).toISOString()],
     }),
   );

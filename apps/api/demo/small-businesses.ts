@@ -146,7 +146,7 @@ export const shop = (): Demonstration & { readonly card: CardInput } => ({
   business: {
     name: "Zielnik",
     plan_id: null,
-    logo_icon: "leaf",
+    logo_icon: "Z",
     logo_stock: "forest",
     currency: "PLN",
     time_zone: "Europe/Warsaw",
@@ -178,7 +178,7 @@ export const shop = (): Demonstration & { readonly card: CardInput } => ({
     name: { en: "Plant card", de: "Pflanzenkarte", pl: "Karta roślin", uk: "Картка рослин" },
     type: "stamps_stacked",
     stock: "forest",
-    stamp_icon: "leaf",
+    stamp_icon: "apple",
     stamps_required: 8,
     earning: { mode: "visit", earns: 1, amount: null },
     rewards: [

@@ -14,7 +14,7 @@ import { DetailsForm } from "./details-form.tsx";
 import c from "./details-page.module.css";
 import { usePlans } from "./use-plans.ts";
 import { useMinute } from "@rewardo/web/use-minute.ts";
-import { PlanPrice } from "./plan-price.tsx";
+import { PlanPrice } from "../../kit/plans/plan-price.tsx";
 
 /** The billing details. Without a plan chosen on the previous page this is an error that links back to it. */
 export function DetailsPage() {

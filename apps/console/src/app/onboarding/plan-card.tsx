@@ -1,13 +1,7 @@
-import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { PlanFace } from "../../kit/plans/plan-face.tsx";
 import c from "./plan-card.module.css";
-import { PlanPrice } from "./plan-price.tsx";
-
-/** Most pins; for more places the number is shown. */
-const mostPins = 20;
 
 interface PlanCardProps {
   plan: Plan;
@@ -15,39 +9,15 @@ interface PlanCardProps {
   onChoose: () => void;
 }
 
-/** One plan, chosen like a radio button: for how many places, and for how much. */
+/** One plan, chosen like a radio button. */
 export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { max_places } = plan;
   return (
     <label className={c.card}>
       <input type="radio" name="plan_id" value={plan._id} checked={isChosen} onChange={onChoose} />
       <span className={c.tick}>
         <Icon name="check-bold" size={16} />
       </span>
-      <b className={c.name}>{plan.name}</b>
-      {max_places === null ? (
-        <>
-          <span className={c.figure} aria-hidden="true">
-            ∞
-          </span>{" "}
-          <span className={c.unit}>{t`Any number of places`}</span>
-        </>
-      ) : (
-        <>
-          <span className={c.figure}>{format.number(max_places)}</span>{" "}
-          <span className={c.unit}>{plural(max_places, { one: "place", other: "places" })}</span>
-        </>
-      )}
-      <span className={c.pins} aria-hidden="true">
-        {Array.from({ length: Math.min(max_places ?? 0, mostPins) }, (_, nr) => (
-          <Icon key={nr} name="map-pin-fill" size={16} />
-        ))}
-      </span>
-      <span className={c.price}>
-        <PlanPrice plan={plan} />
-      </span>
+      <PlanFace plan={plan} />
     </label>
   );
 }

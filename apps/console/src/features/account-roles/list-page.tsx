@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
@@ -17,6 +17,8 @@ import { useRoleColumns } from "./use-role-columns.tsx";
 const loadDrawer = () => import("./role-drawer.tsx");
 const RoleDrawer = lazy(async () => ({ default: (await loadDrawer()).RoleDrawer }));
 
+const RoleSummaries = lazy(async () => ({ default: (await import("./role-summaries.tsx")).RoleSummaries }));
+
 /** The roles that accounts may have: the built-in ones, then a business's own. */
 export function RoleListPage() {
   const { t } = useLingui();
@@ -31,54 +33,61 @@ export function RoleListPage() {
   });
   const columns = useRoleColumns();
   return (
-    <ListPage
-      list={list}
-      title={t`Account roles`}
-      tabs={<TeamTabs open="roles" />}
-      create={
-        hasBusiness ? { to: "/account_roles/new", label: t`New role`, permission: "account_roles_modify" } : undefined
-      }
-      filters={
-        hasBusiness
-          ? [
-              {
-                kind: "choice",
-                name: "status",
-                label: t`Status`,
-                any: t`In use and archived`,
-                options: [
-                  { value: "active", label: t({ message: "Roles in use", comment: "Filter" }) },
-                  { value: "archived", label: t({ message: "Archived roles", comment: "Filter" }) },
-                ],
-              },
-            ]
-          : []
-      }
-      exportCall={roleCalls.export}
-      rows={{
-        columns,
-        nameOf,
-        feedSkeleton: <Skeleton width="36px" height="36px" />,
-        feed: (role) => ({
-          before: <PictureTile image={null} icon="shield-check" />,
-          name: nameOf(role),
-          line: plural(role.permissions.length, { one: "# right", other: "# rights" }),
-          end:
-            role.status === "archived" ? (
-              <Tag>{t({ message: "Archived", context: "account role" })}</Tag>
-            ) : (
-              <span className="t12 mut num nw">
-                {plural(role.accounts_count, { 0: "None", one: "# account", other: "# accounts" })}
-              </span>
-            ),
-        }),
-      }}
-      empty={{
-        ghost: { kind: "record", icon: "shield-check" },
-        title: t`No roles here`,
-        text: t`A role says what its people may do, and how far.`,
-      }}
-      drawer={{ load: loadDrawer, render: (openId) => <RoleDrawer openId={openId} list={list} /> }}
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t`Account roles`}
+        tabs={<TeamTabs open="roles" />}
+        create={
+          hasBusiness ? { to: "/account_roles/new", label: t`New role`, permission: "account_roles_modify" } : undefined
+        }
+        filters={
+          hasBusiness
+            ? [
+                {
+                  kind: "choice",
+                  name: "status",
+                  label: t`Status`,
+                  any: t`In use and archived`,
+                  options: [
+                    { value: "active", label: t({ message: "Roles in use", comment: "Filter" }) },
+                    { value: "archived", label: t({ message: "Archived roles", comment: "Filter" }) },
+                  ],
+                },
+              ]
+            : []
+        }
+        exportCall={roleCalls.export}
+        rows={{
+          columns,
+          nameOf,
+          feedSkeleton: <Skeleton width="36px" height="36px" />,
+          feed: (role) => ({
+            before: <PictureTile image={null} icon="shield-check" />,
+            name: nameOf(role),
+            line: plural(role.permissions.length, { one: "# right", other: "# rights" }),
+            end:
+              role.status === "archived" ? (
+                <Tag>{t({ message: "Archived", context: "account role" })}</Tag>
+              ) : (
+                <span className="t12 mut num nw">
+                  {plural(role.accounts_count, { 0: "None", one: "# account", other: "# accounts" })}
+                </span>
+              ),
+          }),
+        }}
+        empty={{
+          ghost: { kind: "record", icon: "shield-check" },
+          title: t`No roles here`,
+          text: t`A role says what its people may do, and how far.`,
+        }}
+        drawer={{ load: loadDrawer, render: (openId) => <RoleDrawer openId={openId} list={list} /> }}
+      />
+      {hasBusiness && (
+        <Suspense fallback={null}>
+          <RoleSummaries roles={list.rows} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { type PermissionRow, usePermissionGroups } from "../../kit/rights/use-pe
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
+import { useId } from "react";
 import c from "./role-summary.module.css";
 import { useLimitWords } from "./use-limit-words.ts";
 
@@ -18,6 +19,7 @@ interface RoleSummaryProps {
 export function RoleSummary({ name, permissions, limits }: RoleSummaryProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const id = useId();
   const limitWords = useLimitWords();
   const held = new Set(permissions);
   const rows = usePermissionGroups().flatMap((group) => group.rows);
@@ -29,8 +31,8 @@ export function RoleSummary({ name, permissions, limits }: RoleSummaryProps) {
     ["eye", t({ message: "Only sees", context: "role" }), sees],
   ];
   return (
-    <section className={c.summary} aria-labelledby="role-summary">
-      <h2 id="role-summary">{name ?? t`New role`}</h2>
+    <section className={c.summary} aria-labelledby={id}>
+      <h2 id={id}>{name ?? t`New role`}</h2>
       {changes.length + sees.length === 0 && <p className="mut">{t`This role has no rights.`}</p>}
       {lines.map(
         ([icon, title, of]) =>

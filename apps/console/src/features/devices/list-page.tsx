@@ -91,7 +91,7 @@ export function DeviceListPage() {
         filters={hasBusiness ? filters : []}
         tools={
           hasBusiness && (
-            <Button icon="wifi-slash" aria-haspopup="dialog" onClick={() => setLimits(true)}>
+            <Button size="compact" icon="wifi-slash" aria-haspopup="dialog" onClick={() => setLimits(true)}>
               {t`Without a network`}
             </Button>
           )

@@ -53,7 +53,7 @@ export function useDeviceColumns(
       {
         id: "places",
         label: t({ message: "Place", comment: "Head of a column" }),
-        width: "18%",
+        width: "16%",
         folds: true,
         render: (device) => (hasBusiness ? placesOf(device) : ""),
       },
@@ -63,7 +63,7 @@ export function useDeviceColumns(
             {
               id: "visits",
               label: t({ message: "Visits today", comment: "Head of a column: of a device" }),
-              width: "12%",
+              width: "11%",
               align: "end" as const,
               folds: true,
               render: (device: Device) => <Visits count={visitsOf(device)} />,
@@ -72,7 +72,7 @@ export function useDeviceColumns(
       {
         id: "version",
         label: t({ message: "Version", comment: "Head of a column: of the program that a device runs" }),
-        width: "12%",
+        width: "11%",
         folds: true,
         render: ({ app_version }) => <span className="num">{app_version}</span>,
         sub: (device) => isOld(device) && t({ message: "old version", context: "device" }),
@@ -80,7 +80,7 @@ export function useDeviceColumns(
       {
         id: "seen",
         label: t({ message: "Seen", comment: "Head of a column: when a device was there last" }),
-        width: "21%",
+        width: "18%",
         foldedWidth: "34%",
         render: (device) => <DeviceState device={device} />,
       },

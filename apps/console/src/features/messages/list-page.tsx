@@ -14,8 +14,6 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
-import { buttonClass } from "@rewardo/ui/button-class.ts";
-import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { type Channel, type ChannelMessage, channels, estimateQuery } from "./api.ts";
@@ -138,12 +136,6 @@ function ChannelList({ channel }: { channel: Channel }) {
     <ListPage
       list={list}
       title={t`Messages`}
-      sub={
-        <Link to="/messages/automations" className={buttonClass({ size: "compact" })}>
-          <Icon name="lightning" size={16} />
-          {t`Automations: messages that go out by themselves`}
-        </Link>
-      }
       create={
         isLimited
           ? undefined
@@ -166,6 +158,9 @@ function ChannelList({ channel }: { channel: Channel }) {
           </Way>
           <Way to={channels.in_app.path} isOpen={channel === "in_app"}>
             {t`On the card`}
+          </Way>
+          <Way to="/messages/automations" isOpen={false}>
+            {t`Automations`}
           </Way>
         </nav>
       }

@@ -6,6 +6,7 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { text } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { figure } from "../../kit/form/kinds/figure.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
 interface Checked {
@@ -33,13 +34,26 @@ export interface PlanFormProps extends Pick<
 /** Everything about a plan that people write; the same for a new one and one that is changed. */
 export function PlanForm(props: PlanFormProps) {
   const { t } = useLingui();
-  const currency = useFormat().currency(props.record?.currency ?? "PLN");
+  const code = props.record?.currency ?? "PLN";
+  const currency = useFormat().currency(code);
   return (
     <RecordForm
       {...props}
       schema={PlanInput}
       defaults={{ position: 0 }}
       check={checkPlan}
+      beside={({ name, max_places, price, promo_price, promo_valid_to }) => (
+        <PlanPreview
+          plan={{
+            name: name ?? "",
+            max_places: max_places ?? null,
+            price: price ?? 0,
+            promo_price: promo_price ?? null,
+            promo_valid_to: promo_valid_to ?? null,
+            currency: code,
+          }}
+        />
+      )}
       sections={[
         {
           fields: [

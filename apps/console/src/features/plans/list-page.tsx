@@ -4,6 +4,7 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "@rewardo/web/api.ts";
 import { planCalls } from "./api.ts";
+import { PlanFaces } from "./plan-preview.tsx";
 import { PlanPlaces, PlanPrice, PlanPromo, PlanStatus } from "./plan-words.tsx";
 import type { Plan } from "@rewardo/contract/plans";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
@@ -40,45 +41,48 @@ export function PlanListPage() {
   });
   const columns = usePlanColumns(list.rows);
   return (
-    <ListPage
-      list={list}
-      title={t`Plans`}
-      create={{ to: "/plans/new", label: t`New plan`, permission: "plans_modify" }}
-      filters={[
-        {
-          kind: "choice",
-          name: "status",
-          label: t`Status`,
-          any: t`Offered and archived`,
-          options: [
-            { value: "active", label: t({ message: "Offered plans", comment: "Filter" }) },
-            { value: "archived", label: t({ message: "Archived plans", comment: "Filter" }) },
-          ],
-        },
-      ]}
-      exportCall={planCalls.export}
-      rows={{
-        columns,
-        nameOf: ({ name }) => name,
-        feed: (plan) => ({
-          name: plan.name,
-          line: (
-            <>
-              <PlanPlaces {...plan} />
-              {" · "}
-              <PlanPrice {...plan} />
-            </>
-          ),
-          end: <PlanStatus {...plan} />,
-        }),
-      }}
-      empty={{
-        ghost: { kind: "record", icon: "stack" },
-        title: t`No plans yet`,
-        text: t`A business that registers chooses one of them, by its number of places.`,
-      }}
-      drawer={{ load: loadDrawer, render: (openId) => <PlanDrawer openId={openId} list={list} /> }}
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t`Plans`}
+        create={{ to: "/plans/new", label: t`New plan`, permission: "plans_modify" }}
+        filters={[
+          {
+            kind: "choice",
+            name: "status",
+            label: t`Status`,
+            any: t`Offered and archived`,
+            options: [
+              { value: "active", label: t({ message: "Offered plans", comment: "Filter" }) },
+              { value: "archived", label: t({ message: "Archived plans", comment: "Filter" }) },
+            ],
+          },
+        ]}
+        exportCall={planCalls.export}
+        rows={{
+          columns,
+          nameOf: ({ name }) => name,
+          feed: (plan) => ({
+            name: plan.name,
+            line: (
+              <>
+                <PlanPlaces {...plan} />
+                {" · "}
+                <PlanPrice {...plan} />
+              </>
+            ),
+            end: <PlanStatus {...plan} />,
+          }),
+        }}
+        empty={{
+          ghost: { kind: "record", icon: "stack" },
+          title: t`No plans yet`,
+          text: t`A business that registers chooses one of them, by its number of places.`,
+        }}
+        drawer={{ load: loadDrawer, render: (openId) => <PlanDrawer openId={openId} list={list} /> }}
+      />
+      <PlanFaces plans={list.rows} />
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "place",
         label: t`Place and till`,
-        width: "18%",
+        width: "16%",
         folds: true,
         render: ({ place_name }) => place_name,
         sub: (row) => <Parts of={[row.business_name, row.device_name ?? stampedBy(row)]} />,
@@ -72,7 +72,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "card",
         label: t`On the card`,
-        width: "158px",
+        width: "184px",
         render: (row) => <Balance transaction={row} card={byId.get(row.card_id)} kind="table" />,
         skeleton: "96px",
       },

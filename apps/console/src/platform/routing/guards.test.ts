@@ -56,6 +56,15 @@ const sentTo = async (guard: (guards: Guards) => Promise<void>): Promise<string 
   }
 };
 
+/** Whether a guard leaves the dialog that the address names open where it sends. */
+const keepsHash = async (guard: (guards: Guards) => Promise<void>): Promise<unknown> => {
+  const guards = await importGuards();
+  return guard(guards).then(
+    () => null,
+    (thrown: unknown) => isRedirect(thrown) && thrown.options.hash,
+  );
+};
+
 const location = (pathname: string, state: object = {}) => ({ location: { pathname, state } });
 
 test("visitors' pages redirect signed-in users to the stored path, default '/'", async () => {
@@ -173,6 +182,12 @@ describe("a permission that is missing", () => {
     expect(await section()).toBe("/");
     expect(await inside("/places/new")).toBe("/places");
     expect(await inside("/places/p1/edit/")).toBe("/places/p1");
+  });
+  test("keeps the dialog that the address names", async () => {
+    signIn(["places_view"]);
+    expect(await keepsHash(({ sectionOnly, transactions }) => sectionOnly(transactions)())).toBe(true);
+    const form = location("/places/new");
+    expect(await keepsHash(({ mayOpen, places }) => mayOpen(places, "places_modify")(form))).toBe(true);
   });
   test("leads to the section's own parent where the section is closed too", async () => {
     signIn(["places_modify"]);

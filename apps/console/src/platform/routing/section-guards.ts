@@ -11,11 +11,11 @@ interface Visited {
   readonly location: { readonly pathname: string };
 }
 
-/** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
+/** Without the section's permission: to the parent path, with the dialog that the address names. A paired till has no parent to go to but the scanner. */
 export const sectionOnly = (section: Pick<Section, "path" | "permission" | "isFor">) => async (): Promise<void> => {
   const session = await knownSession();
   if (maySee(session, section)) return arrived();
-  redirect({ to: parentOf(section.path, session), replace: true, throw: true });
+  redirect({ to: parentOf(section.path, session), hash: true, replace: true, throw: true });
 };
 
 /** Rights that are more than the till's and looking things up. */
@@ -39,7 +39,7 @@ const permissionOnly =
   async ({ location }: Visited): Promise<void> => {
     const session = await knownSession();
     if (isAllowed(session, permission)) return;
-    redirect({ href: parentOf(location.pathname, session), replace: true, throw: true });
+    redirect({ to: parentOf(location.pathname, session), hash: true, replace: true, throw: true });
   };
 
 /** The parent path; for a paired till the scanner, which is all it has. */

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
+import { Fold } from "../../../kit/form/fold.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
 import { PlacesField } from "../../../kit/form/places/places-field.tsx";
@@ -14,6 +15,7 @@ import { RuleFields } from "./rule-fields.tsx";
 import { StampFields } from "./stamp-fields.tsx";
 import { Stepper } from "./stepper.tsx";
 import { UnitFields } from "./unit-fields.tsx";
+import { useFoldedWords } from "./use-folded-words.ts";
 import { ArchiveCard } from "../versions/archive-card.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useMayEdit } from "../use-may-edit.ts";
@@ -30,6 +32,7 @@ export function CardPage() {
   const errorWords = useErrorWords();
   const disabled = !useMayEdit();
   const language = business?.language ?? "en";
+  const says = useFoldedWords(programme.type, content);
   const needed = t`This is needed in the language of your business`;
   const wordsOf = (field: "name" | "terms" | "unit_name") => (one: string) =>
     faults.has(`${field}.${one}`) || (one === language && faults.has(field)) ? needed : undefined;
@@ -78,21 +81,27 @@ export function CardPage() {
             />
           </section>
         )}
-        <fieldset className={c.part} disabled={disabled}>
-          <StampFields content={content} onChange={edit} />
-          <StockPick legend={t`Card stock`} value={content.stock} onChange={(stock) => edit({ stock })} />
-          <ImageField
-            label={t`Picture on the card`}
-            optional
-            value={content.image}
-            error={faults.has("image") ? t`There is no such picture any more. Choose it again.` : undefined}
-            onChange={(image) => edit({ image })}
-          />
-        </fieldset>
-        <section className={c.part}>
+        <Fold title={t({ message: "Look", context: "of a card" })} says={says.look} hasFault={faults.has("image")}>
+          <fieldset className={c.look} disabled={disabled}>
+            <StampFields content={content} onChange={edit} />
+            <StockPick legend={t`Card stock`} value={content.stock} onChange={(stock) => edit({ stock })} />
+            <ImageField
+              label={t`Picture on the card`}
+              optional
+              value={content.image}
+              error={faults.has("image") ? t`There is no such picture any more. Choose it again.` : undefined}
+              onChange={(image) => edit({ image })}
+            />
+          </fieldset>
+        </Fold>
+        <Fold title={t`Expiry and limits`} says={says.limits}>
           <RuleFields content={content} programme={programme} disabled={disabled} onChange={edit} />
-        </section>
-        <section className={c.part}>
+        </Fold>
+        <Fold
+          title={t`Places and your own rules`}
+          says={says.places}
+          hasFault={content.place_ids?.length === 0 || [...faults.keys()].some((name) => name.startsWith("terms"))}
+        >
           <PlacesField
             label={t`Where it is used`}
             isBound={false}
@@ -101,8 +110,6 @@ export function CardPage() {
             error={content.place_ids?.length === 0 ? t`Choose at least one place` : undefined}
             onChange={(place_ids) => edit({ place_ids })}
           />
-        </section>
-        <section className={c.part}>
           <LocalizedTextField
             label={t`More rules, in your own words`}
             language={language}
@@ -113,7 +120,7 @@ export function CardPage() {
             onChange={(terms) => edit({ terms: terms as ProgrammeContent["terms"] })}
             errorOf={wordsOf("terms")}
           />
-        </section>
+        </Fold>
         {!disabled && programme.status === "active" && (
           <section className={c.part}>
             <div>

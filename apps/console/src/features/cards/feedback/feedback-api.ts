@@ -51,7 +51,8 @@ export const feedbackQueryOf = ({ filters, period }: FeedbackState, today: strin
 
 type FeedbackQuery = ReturnType<typeof feedbackQueryOf>;
 
-const pageSize = 20;
+/** As many as two screens of a phone hold; older ones are fetched by a touch. */
+const pageSize = 10;
 
 /** One page of a card's feedback; the first with how many there are and how good. */
 export const loadFeedback = (card_id: string, asked: FeedbackQuery, cursor: string | null, signal: AbortSignal) => {

@@ -27,8 +27,8 @@ export function AdviceAction({ advice: { kind, target_id }, className }: { advic
       );
     case "lapsing_unreached":
       return (
-        <Link to="/cards/$cardId" params={{ cardId: id }} className={className}>
-          {t`Look at the card`}
+        <Link to="/cards/$cardId/lapsing" params={{ cardId: id }} className={className}>
+          {t`Show them`}
         </Link>
       );
     case "almost_lost_customers":

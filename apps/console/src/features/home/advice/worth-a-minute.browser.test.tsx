@@ -17,7 +17,7 @@ const leadsTo: Readonly<Record<AdviceKind, string>> = {
   silent_devices: `/devices/${target_id}`,
   low_ratings: `/cards/${target_id}/feedback?rating=low&status=unanswered`,
   rewards_running_out: `/cards/${target_id}/rewards`,
-  lapsing_unreached: `/cards/${target_id}`,
+  lapsing_unreached: `/cards/${target_id}/lapsing`,
   unfinished_import: `/imports/${target_id}`,
   almost_lost_customers: "/users?rfm_group=almost_lost",
   unused_paper_cards: "/scanner",

@@ -6,8 +6,13 @@ import { useFormat } from "@rewardo/web/i18n/use-format.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import c from "./plan-price.module.css";
 
+export interface PlanPriceProps {
+  plan: Pick<Plan, "price" | "promo_price" | "promo_valid_to" | "currency">;
+  small?: boolean;
+}
+
 /** Present monthly price of a plan; in a promotion the normal price stands beside it, struck through. */
-export function PlanPrice({ plan, small = false }: { plan: Plan; small?: boolean }) {
+export function PlanPrice({ plan, small = false }: PlanPriceProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { price, normal_price } = planPrice(plan, format.day(useMinute()));

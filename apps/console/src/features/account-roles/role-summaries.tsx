@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
+import c from "./role-summaries.module.css";
+import { RoleSummary } from "./role-summary.tsx";
+
+/** Roles that are told side by side; what others may do is told by their drawer. */
+const mostTold = 3;
+
+/** What the first roles may do, side by side where there is room: how they differ is seen before anyone is invited. */
+export function RoleSummaries({ roles }: { roles: readonly ManagedAccountRole[] }) {
+  const { t } = useLingui();
+  const nameOf = useRoleName();
+  const inUse = roles.filter(({ status }) => status === "active");
+  if (inUse.length === 0) return null;
+  return (
+    <section className={c.summaries} aria-labelledby="role-summaries">
+      <h2 id="role-summaries">{t`What each role may do`}</h2>
+      <div>
+        {inUse.slice(0, mostTold).map((role) => (
+          <RoleSummary key={role._id} name={nameOf(role)} permissions={role.permissions} limits={role.limits} />
+        ))}
+      </div>
+    </section>
+  );
+}
