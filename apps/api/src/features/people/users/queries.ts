@@ -2,7 +2,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { User } from "@rewardo/contract/users";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { longestWalk, searchCondition } from "../../../platform/database/search.ts";
+import { longestWalk, mostFound, searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import type { UserSearch } from "../../base/user-search/index.ts";
@@ -33,13 +33,13 @@ const compared = (scope: Scope, { name_like, name, phone, number }: UserSearch):
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-/** The ids of customers who are found in one of these ways. */
-const foundBy = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> =>
-  sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
-    ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null})`;
+/** The ids of customers who are found in one of these ways, at most so many. */
+const foundBy = ({ name_like, name, phone, number }: UserSearch, most: number): RawBuilder<unknown> =>
+  sql`search_some_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+    ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}, ${sql.lit(most)})`;
 
 const searched = (tx: Transaction, scope: Scope, search: UserSearch): Promise<RawBuilder<unknown>> =>
-  searchCondition(tx, { id: "u._id", found: foundBy(search), compared: compared(scope, search) });
+  searchCondition(tx, { id: "u._id", found: foundBy(search, mostFound), compared: compared(scope, search) });
 
 /** Filter of a list of customers. */
 export interface UserFilter {
@@ -90,8 +90,10 @@ const walk = (
     phone === null && number === null
       ? { known: sql``, condition: byName }
       : {
-          known: sql`with f as materialized (select array(select ${foundBy({ name_like: null, name: null, phone, number })}
-          limit ${sql.lit(mostByNumber + 1)}) as ids)`,
+          known: sql`with f as materialized (select array(select ${foundBy(
+            { name_like: null, name: null, phone, number },
+            mostByNumber + 1,
+          )}) as ids)`,
           condition: sql`(select cardinality(f.ids) <= ${sql.lit(mostByNumber)} from f)
           and (${byName} or u._id = any((select f.ids from f)::uuid[]))`,
         };
