@@ -12,6 +12,7 @@ import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.t
 import { openNodes } from "./distribution/node-pools.ts";
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
 import { backgroundTimeoutMs, openCommonPools, openRequestPools, type RequestPools } from "./role-pools.ts";
+import { openReplica } from "./replica.ts";
 import { memberScopeStatement, planning, queryScoped, scopeStatement, wholeScopeStatement } from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
@@ -91,6 +92,8 @@ export interface ReadOptions {
   readonly isOverAll?: boolean;
   /** They read tables that the coordinator alone has, where tables are spread. */
   readonly isCentral?: boolean;
+  /** They read many rows: a standby may answer, where there is one. */
+  readonly isLarge?: boolean;
 }
 
 export interface WriteOptions {
@@ -104,6 +107,8 @@ export interface WriteOptions {
 export interface SnapshotOptions {
   /** No request waits for it: its statements may take minutes. */
   readonly isJob?: boolean;
+  /** As of a read. */
+  readonly isLarge?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -112,6 +117,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Longest that a request waits for one of the connections. */
   connectionTimeoutMs?: number;
+  /** A standby, with the same log-ins. Not used where tables are spread. */
+  replica?: { readonly host: string; readonly port: number } | undefined;
   log?: (message: string, error?: unknown) => void;
 }
 
@@ -299,6 +306,17 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     }
   };
 
+  const replica =
+    options.replica === undefined || isSpread
+      ? null
+      : openReplica({
+          ...{ ...sizes, server, log, address: options.replica },
+          ask: (statement) => withClient(own.tenants, null, (tx) => tx.row(statement)),
+          askAt: (at) => (statement) => withClient(at.tenants, null, (tx) => tx.row(statement)),
+        });
+  const ofLarge = async (isLarge: boolean, scope: Scope): Promise<RequestPools> =>
+    (isLarge && scope.kind === "business" ? await replica?.caughtUp() : null) ?? own;
+
   /** Through the coordinator, which would wait for a node that is away as long as it may. */
   const central = async <T>(scope: BusinessScope | null, run: () => Promise<T>): Promise<T> => {
     if (scope !== null) await nodes?.of(scope.business_id);
@@ -330,7 +348,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   };
 
   return {
-    read: async (scope, work, { isOverAll = false, isCentral = false } = {}) => {
+    read: async (scope, work, { isOverAll = false, isCentral = false, isLarge = false } = {}) => {
       if (isSpread) {
         const text = begin(scope, "read only");
         return work(inTransactions(scope, isOverAll ? `${text}; ${planningLocally}` : text, isCentral));
@@ -341,9 +359,9 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       }
       const business = scope.kind === "platform" ? "" : scope.business_id;
       const scoping = isOverAll ? wholeScopeStatement : scopeStatement;
-      return work(asking(askScoped(poolOf(scope, own), [business], scoping)));
+      return work(asking(askScoped(poolOf(scope, await ofLarge(isLarge, scope)), [business], scoping)));
     },
-    snapshot: async (scope, work, { isJob = false } = {}) => {
+    snapshot: async (scope, work, { isJob = false, isLarge = false } = {}) => {
       const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;
       const text = `${begin(scope, "isolation level repeatable read read only")}; ${timeouts}`;
       const limitMs = isJob ? backgroundTimeoutMs : statementTimeoutMs;
@@ -351,7 +369,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
         const pool = poolOf(scope, at);
         return withClient(pool === at.tenants ? at.snapshots : pool, text, work, limitMs);
       };
-      return near(scope, within);
+      return isSpread ? near(scope, within) : within(await ofLarge(isLarge, scope));
     },
     write: (scope, work, { isAtNode } = { isAtNode: false }) => {
       const text = begin(scope, "read write");
@@ -375,7 +393,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     isReady: async () => (await state.ask()).trouble === null,
     state: state.ask,
     awayNodes: async () => (await nodes?.away()) ?? [],
-    pools: () => [...pools.figures(), ...(nodes?.figures() ?? [])],
-    close: async () => void (await Promise.all([pools.close(), nodes?.close()])),
+    pools: () => [...pools.figures(), ...(nodes?.figures() ?? []), ...(replica?.figures() ?? [])],
+    close: async () => void (await Promise.all([pools.close(), nodes?.close(), replica?.close()])),
   };
 };
