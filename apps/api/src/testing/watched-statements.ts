@@ -66,7 +66,7 @@ export const watchStatements = (): Watch => {
         }
         return statement;
       };
-      return { rows: (statement) => tx.rows(look(statement)), row: (statement) => tx.row(look(statement)) };
+      return { ...tx, rows: (statement) => tx.rows(look(statement)), row: (statement) => tx.row(look(statement)) };
     },
     check: () => {
       if (messages.size > 0)

@@ -42,6 +42,7 @@ export interface Statement {
  * that are asked for at once (`Promise.all`) in one message and transaction.
  */
 export interface Transaction {
+  readonly isSpread?: boolean; // A node takes a statement with several writes apart.
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
   /** The first row, or `undefined`. */
@@ -259,7 +260,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       if (begin !== null) begun = start(connected, begin).catch((failure: Error) => (beginning.failure = failure));
       if (begin !== null && !mayGoAhead(begin)) await begun;
       checkBegun();
-      const result = await work(asking(askWithin(connected)));
+      const result = await work({ ...asking(askWithin(connected)), isSpread });
       isOver = true;
       await begun;
       checkBegun();
