@@ -13,7 +13,6 @@ import {
   transactionColumns,
   updateMembership,
 } from "./outcome-columns.ts";
-import type { OutcomeRows } from "./queries.ts";
 
 /** Rows of a list of JSON beside the membership, which says where they lie. */
 const beside = (columns: string): string =>
@@ -32,8 +31,18 @@ const texts = {
       and exists (select 1 from webhooks w where w.business_id = $1 and w.status = 'active')`,
 } as const;
 
+/** What `writeOutcomeRows` writes, as JSON. */
+interface Rows {
+  readonly card_subscription_id: string;
+  readonly expected_version: number;
+  readonly state: object;
+  readonly transactions: readonly object[];
+  readonly entries: readonly object[];
+  readonly lots: readonly object[];
+}
+
 /** As `writeOutcomeRows`. */
-export const writeByNode = async (tx: Transaction, scope: BusinessScope, rows: OutcomeRows): Promise<boolean> => {
+export const writeByNode = async (tx: Transaction, scope: BusinessScope, rows: Rows): Promise<boolean> => {
   const { card_subscription_id, expected_version, state, transactions, entries, lots } = rows;
   const whose = [scope.business_id, card_subscription_id];
   const values = [...whose, expected_version, JSON.stringify([state])];
