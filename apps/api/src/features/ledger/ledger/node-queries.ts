@@ -5,14 +5,19 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { KeyTaken } from "./key-taken.ts";
-import {
-  entryColumns,
-  lotColumns,
-  names,
-  replaceLots,
-  transactionColumns,
-  updateMembership,
-} from "./outcome-columns.ts";
+import { entryColumns, lotColumns, names, replaceLots, transactionColumns } from "./outcome-columns.ts";
+
+/** The membership `$2` of the business `$1` as it is after a decision that read its version `$3`. */
+export const updateMembership = `update card_subscriptions set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
+      visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
+      ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since, level_below_since = s.level_below_since,
+      filled_at = coalesce(s.filled_at, card_subscriptions.filled_at),
+      joined_at = case when card_subscriptions.is_paper and card_subscriptions.ledger_seq = 0 then s.recorded_at else card_subscriptions.joined_at end, version = version + 1, updated_at = s.recorded_at
+    from jsonb_to_recordset($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
+      days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
+      level_below_since timestamptz, filled_at timestamptz, recorded_at timestamptz)
+    where business_id = $1 and _id = $2 and version = $3
+    returning 1`;
 
 /** Rows of a list of JSON beside the membership, which says where they lie. */
 const beside = (columns: string): string =>

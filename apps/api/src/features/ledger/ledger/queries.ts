@@ -6,15 +6,8 @@ import type { Statement, Transaction } from "../../../platform/database/database
 import { instantJson } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";
-import {
-  entryColumns,
-  lotColumns,
-  names,
-  replaceLots,
-  transactionColumns,
-  updateMembership,
-} from "./outcome-columns.ts";
-import { writeByNode } from "./node-queries.ts";
+import { entryColumns, lotColumns, names, replaceLots, transactionColumns } from "./outcome-columns.ts";
+import { updateMembership, writeByNode } from "./node-queries.ts";
 
 export interface MembershipRow {
   _id: string;
