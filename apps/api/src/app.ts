@@ -221,6 +221,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = await buildServer(deps, routes, { ...options, log });
   mountHealth(app, {
     isReady: database.isReady,
+    awayNodes: database.awayNodes,
     areJobsReady,
     isLeaving,
     openSockets: sockets.count,

@@ -48,7 +48,7 @@ try {
     );
   const server = await openServer(config, say);
   try {
-    await distribute(server.connection("owner"), order, say);
+    await distribute(server, order, say);
   } finally {
     await server.stop();
   }

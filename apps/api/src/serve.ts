@@ -60,7 +60,7 @@ export const serve = async ({ config, server, life, say, built }: Start): Promis
   const ownLog = jsonLog(config.logLevel, systemClock.nowMs);
   const log = reportingLog(ownLog, reporter);
   const database = openDatabase(server, {
-    poolSize: config.databasePoolSize,
+    ...{ poolSize: config.databasePoolSize, replica: config.databaseReplica },
     log: (message, error) => log.error(message, {}, error),
   });
   life.atEnd(() => database.close(), undefined, "A statement");

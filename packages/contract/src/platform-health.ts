@@ -174,6 +174,19 @@ export const readPlatformHealth = endpoint({
   summary: "For the platform: nights, what their checks found, mails, SMS, point-of-sale systems and tills",
 });
 
+export const readAwayNodes = endpoint({
+  method: "GET",
+  path: "/platform_health/nodes",
+  access: "businesses_view",
+  scope: "none",
+  response: z.object({
+    /** Host and port of nodes that do not answer; always none where the tables are not spread over several. */
+    away: z.array(text(300)),
+  }),
+  errors: [],
+  summary: "For the platform: which nodes of a database that is spread over several are away",
+});
+
 export const retryMails = endpoint({
   method: "POST",
   path: "/platform_health/mails/retry",

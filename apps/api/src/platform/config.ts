@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { type GivenLogins, settingOf } from "./database/logins.ts";
-import { appRoles } from "./database/server.ts";
+import { addressOf, appRoles } from "./database/server.ts";
 import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
@@ -72,6 +72,7 @@ const environment = z.object({
   DATABASE_AUTH_URL: z.optional(databaseAddress()),
   DATABASE_JOBS_URL: z.optional(databaseAddress()),
   DATABASE_MEMBER_URL: z.optional(databaseAddress()),
+  DATABASE_REPLICA_URL: z.optional(databaseAddress()),
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
   DRAIN_SECONDS: z._default(integer(0, 120, "a number of seconds from 0 to 120"), 0),
   PUBLIC_URL: z.optional(
@@ -176,6 +177,7 @@ export interface Config {
   databaseLogins: GivenLogins | undefined;
   /** Connections to the database, at most, for each of the program's roles. */
   databasePoolSize: number;
+  databaseReplica: { host: string; port: number } | undefined;
   /** Seconds between saying at /readyz that this server leaves, and leaving: a balancer's time to look. */
   drainSeconds: number;
   /** Origin under which browsers reach the program, without a slash at the end. */
@@ -276,6 +278,7 @@ export const readConfig = (variables: Record<string, string | undefined> = proce
     databaseUrl: values.DATABASE_URL,
     databaseLogins: readLogins(values),
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseReplica: values.DATABASE_REPLICA_URL === undefined ? undefined : addressOf(values.DATABASE_REPLICA_URL),
     drainSeconds: values.DRAIN_SECONDS,
     publicUrl,
     smtpUrl: values.SMTP_URL,

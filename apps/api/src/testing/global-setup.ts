@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded/embedded.ts";
 import { distribute } from "../platform/database/distribution/distribute.ts";
 import { type Address, onNode, readNodes } from "../platform/database/distribution/nodes.ts";
+import { readPlaces } from "../platform/database/distribution/tables.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openLogins } from "../platform/database/logins.ts";
 import { databaseRoles, type DatabaseServer, onDatabase } from "../platform/database/server.ts";
@@ -21,6 +22,8 @@ declare module "vitest" {
     test_nodes: readonly Address[];
     /** Tables that belong to tenants: those with a business_id, and businesses. */
     test_tenant_tables: readonly string[];
+    /** Tables that stay with the coordinator where others are spread. */
+    test_home_tables: readonly string[];
   }
 }
 
@@ -52,6 +55,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     await onServer(server, (client) => client.query(`create database ${template}`));
     await migrate(onDatabase(server, template).connection("owner"), () => undefined);
     project.provide("test_tenant_tables", await tenantTablesOf(onDatabase(server, template)));
+    project.provide("test_home_tables", await homeTablesOf(onDatabase(server, template)));
     if (server.isSpread) nodes = await spreadTemplate(server, template);
     project.provide("test_nodes", nodes);
   } catch (error) {
@@ -66,9 +70,9 @@ export const setup = async (project: TestProject): Promise<void> => {
 const spreadTemplate = async (server: DatabaseServer, template: string): Promise<readonly Address[]> => {
   let nodes: readonly Address[] = [];
   await onServer(server, async (client) => void (nodes = await readNodes(client)));
-  const owner = onDatabase(server, template).connection("owner");
-  await onServer(onDatabase(server, template), (client) => client.query("create extension citus"));
-  await distribute(owner, { addNodes: nodes, rebalance: false, isolate: null }, () => undefined);
+  const spread = onDatabase(server, template);
+  await onServer(spread, (client) => client.query("create extension citus"));
+  await distribute(spread, { addNodes: nodes, rebalance: false, isolate: null }, () => undefined);
   for (const node of everyNode(server, nodes)) {
     // What the extension keeps running for each database would keep it from being cloned.
     await onServer(node, async (client) => {
@@ -148,6 +152,15 @@ const tenantTablesOf = async (server: DatabaseServer): Promise<string[]> => {
     tables = rows.map(({ name }) => name);
   });
   return tables;
+};
+
+const homeTablesOf = async (server: DatabaseServer): Promise<string[]> => {
+  let names: string[] = [];
+  await onServer(server, async (client) => {
+    const places = await readPlaces({ rows: async <Row>(text: string) => (await client.query(text)).rows as Row[] });
+    names = [...places].flatMap(([name, place]) => (place === "home" ? [name] : []));
+  });
+  return names;
 };
 
 const dropDatabases = async (client: Client, template: string): Promise<void> => {

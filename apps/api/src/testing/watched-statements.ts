@@ -9,8 +9,11 @@ import type {} from "./global-setup.ts"; // what the set-up provides
 import { keysOf, unboundIn } from "./isolation/bound.ts";
 import { brokenIn, joiningValues } from "./isolation/statement-rules.ts";
 
-/** `several`: statements of the sign-in role, of the platform's lists, and of jobs that look for work in all businesses. */
-type Reach = "one business" | "several";
+/**
+ * `several`: statements of the sign-in role, of the platform's lists, and of jobs that look for work in all businesses. `node`:
+ * of one business, and sent to the node that has its rows, where tables are spread.
+ */
+type Reach = "node" | "one business" | "several";
 
 export interface Watch {
   /** The same transaction, with its statements checked. */
@@ -22,6 +25,8 @@ export interface Watch {
 interface Findings {
   readonly faults: readonly string[];
   readonly unbound: readonly string[];
+  /** What the coordinator alone has or decides. */
+  readonly central: readonly string[];
   readonly joining: readonly number[];
 }
 
@@ -32,7 +37,11 @@ const lookAt = (text: string): Findings => {
   if (found === undefined) {
     const keyOf = keysOf(inject("test_tenant_tables"));
     const unbound = unboundIn(text, keyOf).map((one) => `not bound to the business by itself: ${one}`);
-    found = { faults: brokenIn(text, keyOf), unbound, joining: joiningValues(text) };
+    const ofCoordinator = new RegExp(`\\b(pg_\\w*advisory\\w*|${inject("test_home_tables").join("|")})\\b`, "g");
+    const central = [...text.matchAll(ofCoordinator)].map(
+      ([one]) => `${one} is the coordinator's: read with isCentral, write without isAtNode`,
+    );
+    found = { faults: brokenIn(text, keyOf), unbound, central, joining: joiningValues(text) };
     known.set(text, found);
   }
   return found;
@@ -45,18 +54,19 @@ export const watchStatements = (): Watch => {
       const look = <S extends Parameters<Transaction["rows"]>[0]>(statement: S): S => {
         const [text, values] =
           "text" in statement ? [statement.text, statement.values] : [statement.sql, statement.parameters];
-        const { faults, unbound, joining } = lookAt(text);
+        const { faults, unbound, central, joining } = lookAt(text);
         const nulls = joining.filter((nr) => values[nr - 1] === null);
         for (const fault of [
           ...faults,
-          ...(reach === "one business" ? unbound : []),
+          ...(reach === "several" ? [] : unbound),
+          ...(reach === "node" ? central : []),
           ...nulls.map((nr) => `an outer join by $${nr}, which is null: send an id of nothing`),
         ]) {
           messages.add(`${fault}\n    ${text}`);
         }
         return statement;
       };
-      return { rows: (statement) => tx.rows(look(statement)), row: (statement) => tx.row(look(statement)) };
+      return { ...tx, rows: (statement) => tx.rows(look(statement)), row: (statement) => tx.row(look(statement)) };
     },
     check: () => {
       if (messages.size > 0)
@@ -65,14 +75,20 @@ export const watchStatements = (): Watch => {
   };
 };
 
-const reachOf = (scope: Scope | null): Reach => (scope?.kind === "business" ? "one business" : "several");
+const reachOf = (scope: Scope | null, isAtNode = false): Reach => {
+  if (scope?.kind !== "business") return "several";
+  return isAtNode ? "node" : "one business";
+};
 
 /** The same database, with its statements checked. */
 export const watchedDatabase = (database: Database, { watching }: Watch): Database => ({
   ...database,
-  read: (scope, work, options) => database.read(scope, (tx) => work(watching(tx, reachOf(scope))), options),
-  snapshot: (scope, work, options) => database.snapshot(scope, (tx) => work(watching(tx, reachOf(scope))), options),
-  write: (scope, work) => database.write(scope, (tx) => work(watching(tx, "one business"))),
+  read: (scope, work, options) =>
+    database.read(scope, (tx) => work(watching(tx, reachOf(scope, options?.isCentral !== true))), options),
+  snapshot: (scope, work, options) =>
+    database.snapshot(scope, (tx) => work(watching(tx, reachOf(scope, true))), options),
+  write: (scope, work, options) =>
+    database.write(scope, (tx) => work(watching(tx, reachOf(scope, options?.isAtNode))), options),
   background: (scope, work, options) => database.background(scope, (tx) => work(watching(tx, reachOf(scope))), options),
   authenticate: (work, options) => database.authenticate((tx) => work(watching(tx, "several")), options),
 });

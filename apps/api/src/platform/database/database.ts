@@ -9,15 +9,11 @@ import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, MemberRows, Scope } from "../scope.ts";
 import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.ts";
+import { openNodes } from "./distribution/node-pools.ts";
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
-import {
-  memberScopeStatement,
-  planning,
-  queryScoped,
-  scopeStatement,
-  scopeStatements,
-  wholeScopeStatement,
-} from "./scoped-query.ts";
+import { backgroundTimeoutMs, openCommonPools, openRequestPools, type RequestPools } from "./role-pools.ts";
+import { openReplica } from "./replica.ts";
+import { memberScopeStatement, planning, queryScoped, scopeStatement, wholeScopeStatement } from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
 
@@ -46,6 +42,7 @@ export interface Statement {
  * that are asked for at once (`Promise.all`) in one message and transaction.
  */
 export interface Transaction {
+  readonly isSpread?: boolean; // A node takes a statement with several writes apart.
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
   /** The first row, or `undefined`. */
@@ -63,7 +60,7 @@ export interface Database {
    * holds a connection all the time.
    */
   snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: SnapshotOptions): Promise<T>;
-  write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(scope: BusinessScope, work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
    * Work beside requests, as the workers' role: in one business, or with `null` in none, where it sees of all businesses
    * what it needs to begin. `steady`: all its statements see the state of one moment. Statements may take minutes.
@@ -84,6 +81,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Asks how the database is; a change of it is logged once. */
   state(): Promise<DatabaseState>;
+  /** Names of the nodes that do not answer; none where tables are not spread. */
+  awayNodes(): Promise<readonly string[]>;
   /** The connections, for `/metrics`. */
   pools(): readonly PoolFigures[];
   close(): Promise<void>;
@@ -91,12 +90,26 @@ export interface Database {
 
 export interface ReadOptions {
   /** The statements read all customers of a business, whose number PostgreSQL's planner does not know. */
-  readonly isOverAll: boolean;
+  readonly isOverAll?: boolean;
+  /** They read tables that the coordinator alone has, where tables are spread. */
+  readonly isCentral?: boolean;
+  /** They read many rows: a standby may answer, where there is one. */
+  readonly isLarge?: boolean;
+}
+
+export interface WriteOptions {
+  /**
+   * Where tables are spread, it is sent to the node that has the business's rows, which is quicker. Then it takes no
+   * advisory lock, which would keep out nobody who asks elsewhere, and uses no table that the coordinator alone has.
+   */
+  readonly isAtNode: boolean;
 }
 
 export interface SnapshotOptions {
   /** No request waits for it: its statements may take minutes. */
-  readonly isJob: boolean;
+  readonly isJob?: boolean;
+  /** As of a read. */
+  readonly isLarge?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -105,6 +118,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Longest that a request waits for one of the connections. */
   connectionTimeoutMs?: number;
+  /** A standby, with the same log-ins. Not used where tables are spread. */
+  replica?: { readonly host: string; readonly port: number } | undefined;
   log?: (message: string, error?: unknown) => void;
 }
 
@@ -125,21 +140,9 @@ const asking = (ask: Ask): Transaction => {
   return { rows, row: async (statement) => (await rows(statement))[0] };
 };
 
-const backgroundTimeoutMs = 600_000;
-
 const planningLocally = Object.entries(planning)
   .map(([name, value]) => `set local ${name} = '${value}'`)
   .join("; ");
-
-const inUtc = { text: "set time zone 'UTC'" };
-/**
- * A statement of a request is planned once a connection and not for each of its values: planning took a third of a list's
- * time. Statements are composed by what they ask for, and their plans for any values are tested (docs/decisions/0044).
- */
-const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
-
-/** Where tables lie on several nodes: what `set local` says of a transaction goes with it to the nodes that it works on. */
-const toNodes = { text: "set citus.propagate_set_commands = local" };
 
 /**
  * Whether a connection can be used again after this error. When `pg` cannot send the values of a prepared statement,
@@ -164,39 +167,9 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
 
   const { isSpread } = server;
   const pools = openPools(server, log);
-  // Planned once for all values, a join of tables that are spread cannot be planned at all; and a node learns of the tenant
-  // by `set local` alone (docs/decisions/0123).
-  const always = isSpread ? [inUtc, toNodes] : [inUtc];
-  const asTenant = isSpread ? always : [inUtc, plannedOnce];
-  const ahead = (...statements: readonly pg.QueryConfig[]): readonly pg.QueryConfig[] => (isSpread ? [] : statements);
-  const usual = { statementTimeoutMs, connectionTimeoutMs };
-  const tenants = pools.open({
-    ...{ ...usual, name: "requests", role: "rewardo_app", max: poolSize },
-    settings: [...asTenant, ...ahead(...scopeStatements)],
-  });
-  // Customers' open cards may be many at once: tills keep their connections.
-  const members = pools.open({
-    ...{ ...usual, name: "members", role: "rewardo_member", max: Math.min(5, poolSize) },
-    settings: [...asTenant, ...ahead(memberScopeStatement)],
-  });
-  // Files are made from one moment's state and take as long as they are large: tills keep their connections.
-  const snapshots = pools.open({
-    ...{ ...usual, name: "snapshots", role: "rewardo_app", max: Math.min(5, poolSize) },
-    settings: asTenant,
-  });
-  const platform = pools.open({
-    ...{ ...usual, name: "platform", role: "rewardo_platform", max: Math.min(3, poolSize) },
-    settings: [...always, ...ahead(...scopeStatements)],
-  });
-  const authentication = pools.open({
-    ...{ ...usual, name: "authentication", role: "rewardo_auth", max: Math.min(4, poolSize) },
-    settings: asTenant,
-  });
-  // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
-  const workers = pools.open({
-    ...{ ...usual, name: "jobs", role: "rewardo_jobs", max: 16 },
-    ...{ statementTimeoutMs: backgroundTimeoutMs, settings: always },
-  });
+  const sizes = { poolSize, statementTimeoutMs, connectionTimeoutMs };
+  const own = openRequestPools(pools, { ...sizes, isSpread });
+  const { platform, authentication, workers } = openCommonPools(pools, { ...sizes, isSpread });
 
   const state = watchState(
     {
@@ -287,7 +260,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       if (begin !== null) begun = start(connected, begin).catch((failure: Error) => (beginning.failure = failure));
       if (begin !== null && !mayGoAhead(begin)) await begun;
       checkBegun();
-      const result = await work(asking(askWithin(connected)));
+      const result = await work({ ...asking(askWithin(connected)), isSpread });
       isOver = true;
       await begun;
       checkBegun();
@@ -309,49 +282,105 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     }
   };
 
-  const begin = (scope: Scope, mode: string): [Pool, string] => {
-    if (scope.kind === "platform") return [platform, `begin ${mode}`];
+  const nodes = isSpread
+    ? openNodes(<Row>(statement: Statement) => withClient(own.tenants, null, (tx) => tx.rows<Row>(statement)), {
+        ...sizes,
+        server,
+        log,
+      })
+    : null;
+
+  /**
+   * Answers for a scope by the pools of the node that has its rows. `isRead`: it may be run once more, should they lie
+   * elsewhere by now.
+   */
+  const near = async <T>(scope: Scope, run: (at: RequestPools) => Promise<T>, isRead = false): Promise<T> => {
+    if (nodes === null || scope.kind === "platform") return run(own);
+    const node = await nodes.of(scope.business_id);
+    if (node === null) return run(own);
+    try {
+      return await run(node.pools);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+      if (!(await nodes.hasMoved(scope.business_id, node)) || !isRead) throw error;
+      return run((await nodes.of(scope.business_id))?.pools ?? own);
+    }
+  };
+
+  const replica =
+    options.replica === undefined || isSpread
+      ? null
+      : openReplica({
+          ...{ ...sizes, server, log, address: options.replica },
+          ask: (statement) => withClient(own.tenants, null, (tx) => tx.row(statement)),
+          askAt: (at) => (statement) => withClient(at.tenants, null, (tx) => tx.row(statement)),
+        });
+  const ofLarge = async (isLarge: boolean, scope: Scope): Promise<RequestPools> =>
+    (isLarge && scope.kind === "business" ? await replica?.caughtUp() : null) ?? own;
+
+  /** Through the coordinator, which would wait for a node that is away as long as it may. */
+  const central = async <T>(scope: BusinessScope | null, run: () => Promise<T>): Promise<T> => {
+    if (scope !== null) await nodes?.of(scope.business_id);
+    return run();
+  };
+
+  const begin = (scope: Scope, mode: string): string => {
+    if (scope.kind === "platform") return `begin ${mode}`;
     const ofBusiness = `begin ${mode}; set local app.business_id = '${scope.business_id}'`;
-    if (scope.member === undefined) return [tenants, ofBusiness];
+    if (scope.member === undefined) return ofBusiness;
     const [users, cards] = settingsOf(scope.member);
-    const ofMember = `set local app.user_ids = '${users}'; set local app.card_subscription_ids = '${cards}'`;
-    return [members, `${ofBusiness}; ${ofMember}`];
+    return `${ofBusiness}; set local app.user_ids = '${users}'; set local app.card_subscription_ids = '${cards}'`;
+  };
+  const poolOf = (scope: Scope, at: RequestPools): Pool => {
+    if (scope.kind === "platform") return platform;
+    return scope.member === undefined ? at.tenants : at.members;
   };
 
   /** A slow client of a snapshot may pause this long between two statements, and no longer. */
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   /** Where tables are spread: each statement in a transaction of its own, which the nodes learn of. */
-  const inTransactions = (pool: Pool, text: string): Transaction => ({
-    rows: (statement) => withClient(pool, text, (tx) => tx.rows(statement)),
-    row: (statement) => withClient(pool, text, (tx) => tx.row(statement)),
-  });
+  const inTransactions = (scope: Scope, text: string, isCentral: boolean): Transaction => {
+    const ask = <T>(one: (tx: Transaction) => Promise<T>): Promise<T> => {
+      const asked = (at: RequestPools) => withClient(poolOf(scope, at), text, one);
+      return isCentral ? asked(own) : near(scope, asked, true);
+    };
+    return { rows: (statement) => ask((tx) => tx.rows(statement)), row: (statement) => ask((tx) => tx.row(statement)) };
+  };
 
   return {
-    read: async (scope, work, { isOverAll } = { isOverAll: false }) => {
+    read: async (scope, work, { isOverAll = false, isCentral = false, isLarge = false } = {}) => {
       if (isSpread) {
-        const [pool, text] = begin(scope, "read only");
-        return work(inTransactions(pool, isOverAll ? `${text}; ${planningLocally}` : text));
+        const text = begin(scope, "read only");
+        return work(inTransactions(scope, isOverAll ? `${text}; ${planningLocally}` : text, isCentral));
       }
       if (scope.kind === "business" && scope.member !== undefined) {
         const scoped = [scope.business_id, ...settingsOf(scope.member)];
-        return work(asking(askScoped(members, scoped, memberScopeStatement)));
+        return work(asking(askScoped(own.members, scoped, memberScopeStatement)));
       }
+      const business = scope.kind === "platform" ? "" : scope.business_id;
       const scoping = isOverAll ? wholeScopeStatement : scopeStatement;
-      const [pool, business] = scope.kind === "platform" ? [platform, ""] : [tenants, scope.business_id];
-      return work(asking(askScoped(pool, [business], scoping)));
+      return work(asking(askScoped(poolOf(scope, await ofLarge(isLarge, scope)), [business], scoping)));
     },
-    snapshot: (scope, work, { isJob } = { isJob: false }) => {
-      const [pool, text] = begin(scope, "isolation level repeatable read read only");
+    snapshot: async (scope, work, { isJob = false, isLarge = false } = {}) => {
       const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;
-      const own = pool === tenants ? snapshots : pool;
-      return withClient(own, `${text}; ${timeouts}`, work, isJob ? backgroundTimeoutMs : statementTimeoutMs);
+      const text = `${begin(scope, "isolation level repeatable read read only")}; ${timeouts}`;
+      const limitMs = isJob ? backgroundTimeoutMs : statementTimeoutMs;
+      const within = (at: RequestPools) => {
+        const pool = poolOf(scope, at);
+        return withClient(pool === at.tenants ? at.snapshots : pool, text, work, limitMs);
+      };
+      return isSpread ? near(scope, within) : within(await ofLarge(isLarge, scope));
     },
-    write: (scope, work) => withClient(...begin(scope, "read write"), work),
+    write: (scope, work, { isAtNode } = { isAtNode: false }) => {
+      const text = begin(scope, "read write");
+      const written = (at: RequestPools) => withClient(poolOf(scope, at), text, work);
+      return isAtNode ? near(scope, written) : central(scope, () => written(own));
+    },
     background: (scope, work, { steady } = { steady: false }) => {
       const isolation = steady ? "isolation level repeatable read" : "isolation level read committed";
       const tenant = scope === null ? "" : `; set local app.business_id = '${scope.business_id}'`;
-      return withClient(workers, `begin ${isolation} read write; ${patient}${tenant}`, work);
+      return central(scope, () => withClient(workers, `begin ${isolation} read write; ${patient}${tenant}`, work));
     },
     tryWithLock: (key, work) =>
       // Idle all along, which without a snapshot keeps nothing from being cleaned up.
@@ -364,7 +393,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       withClient(authentication, transaction ? "begin" : null, work),
     isReady: async () => (await state.ask()).trouble === null,
     state: state.ask,
-    pools: pools.figures,
-    close: pools.close,
+    awayNodes: async () => (await nodes?.away()) ?? [],
+    pools: () => [...pools.figures(), ...(nodes?.figures() ?? []), ...(replica?.figures() ?? [])],
+    close: async () => void (await Promise.all([pools.close(), nodes?.close(), replica?.close()])),
   };
 };

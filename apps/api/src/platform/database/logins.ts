@@ -42,10 +42,8 @@ export const openLogins = async (url: string, given: GivenLogins | undefined): P
   const failed = await failuresOf(look, appRoles);
   if (failed.length === 0) return { ...server, isSpread };
   if (given !== undefined) throw failed[0]!.error;
-  await makeLogins(
-    server.connection("owner"),
-    failed.map(({ role }) => ({ role, ...readLogin(logins[role]) })),
-  );
+  const missing = failed.map(({ role }) => ({ role, ...readLogin({ connectionString: logins[role] }) }));
+  await makeLogins(server.connection("owner"), missing, "begin");
   const stillFailed = await failuresOf(look, appRoles);
   if (stillFailed.length > 0) throw stillFailed[0]!.error;
   return { ...server, isSpread };
@@ -88,10 +86,18 @@ const withLogin = (url: string, login: Readonly<Record<string, string>>): string
   return changed.href;
 };
 
-const readLogin = (url: string): { user: string; password: string } => {
-  const { user = "", password = "" } = new Client({ connectionString: url });
+const readLogin = (config: ClientConfig): { user: string; password: string } => {
+  const { user = "", password = "" } = new Client(config);
   return { user, password };
 };
+
+/** Makes the log-ins of a server on a node of it as well, which nobody but `owner` is told of. */
+export const makeLoginsOnNode = (server: DatabaseServer, owner: ClientConfig): Promise<void> =>
+  makeLogins(
+    owner,
+    appRoles.map((role) => ({ role, ...readLogin(server.connection(role)) })),
+    "begin; set local citus.enable_ddl_propagation = off",
+  );
 
 /**
  * Refuses a log-in that may do more than its role: what a request sends could then, too.
@@ -133,11 +139,12 @@ const whatItMay = `
 const makeLogins = async (
   owner: ClientConfig,
   logins: readonly { role: AppRole; user: string; password: string }[],
+  begin: string,
 ): Promise<void> => {
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query("begin");
+    await client.query(begin);
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     for (const { role, user, password } of logins) {
       const grant = `grant ${escapeIdentifier(role)} to ${escapeIdentifier(user)}`;

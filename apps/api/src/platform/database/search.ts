@@ -4,6 +4,8 @@ import { sql, statement, type RawBuilder } from "./sql.ts";
 
 /** Words that more rows share are found soon by walking the list in its order, so all rows need not be sorted. */
 const mostGathered = 1000;
+/** One more than are looked up by their ids, which tells that there are too many. */
+export const mostFound = mostGathered + 1;
 
 interface Search {
   /** The column of the ids, as `p._id`. */
@@ -27,7 +29,7 @@ export const searchCondition = async (
   const row = await tx.row(
     statement<{
       ids: string[] | null;
-    }>(sql`with f as materialized (select array(select ${found} limit ${sql.lit(mostGathered + 1)}) as ids)
+    }>(sql`with f as materialized (select array(select ${found} limit ${sql.lit(mostFound)}) as ids)
       select case when cardinality(f.ids) <= ${sql.lit(mostGathered)} then f.ids end as ids from f`),
   );
   const ids = row?.ids ?? null;

@@ -55,6 +55,30 @@ const withRole = (address: string, role: AppRole): string => {
   return url.href;
 };
 
+/** Host and port of a database's address. */
+export const addressOf = (url: string): { host: string; port: number } => {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replaceAll(/[[\]]/g, ""), port: Number(port || 5432) };
+};
+
+/** The same log-ins and database on another machine. */
+export const atAddress = (server: DatabaseServer, { host, port }: { host: string; port: number }): DatabaseServer => ({
+  isSpread: server.isSpread,
+  connection(role) {
+    const config = server.connection(role);
+    if (config.connectionString === undefined) return { ...config, host, port };
+    const url = new URL(config.connectionString);
+    url.hostname = host.includes(":") ? `[${host}]` : host;
+    url.port = String(port);
+    for (const name of ["host", "port"]) url.searchParams.delete(name);
+    url.search = url.search.replaceAll("+", "%20");
+    return { ...config, connectionString: url.href };
+  },
+  async stop() {
+    // Whoever opened the server stops it.
+  },
+});
+
 /** The same server and roles, but another database on it (the tests' clones). */
 export const onDatabase = (server: DatabaseServer, name: string): DatabaseServer => ({
   isSpread: server.isSpread,

@@ -113,7 +113,7 @@ export const exportTable = async <Row extends { _id: string }, Shown>(
   endsWithin(body, longestMs);
   const begun = Promise.withResolvers<void>();
   takeTurn(ctx.actor.business_id, body, () =>
-    ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, locale, begun.resolve)),
+    ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, locale, begun.resolve), { isLarge: true }),
   ).then(
     () => out.end(),
     (error: unknown) => {

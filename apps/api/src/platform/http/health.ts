@@ -8,6 +8,8 @@ import { type MetricsSources, openMetrics } from "./metrics.ts";
 export interface HealthOptions extends MetricsSources {
   /** Whether the database can be reached and written. */
   isReady(): Promise<boolean>;
+  /** Nodes of a database that is spread which do not answer. Others go on, so that the server stays ready. */
+  readonly awayNodes?: (() => Promise<readonly string[]>) | undefined;
   /** Left out where this process does no jobs. */
   readonly areJobsReady?: (() => Promise<boolean>) | undefined;
   /** The server is about to end: balancers send no more requests, and those that come are still answered. */
@@ -30,7 +32,7 @@ type Reason = "unreachable" | "read_only" | "storage_full" | "jobs" | "leaving";
 
 /** Process up; database and jobs reachable; figures for Prometheus. */
 export const mountHealth = (app: FastifyInstance, options: HealthOptions): void => {
-  const { isReady, areJobsReady, isLeaving, databaseState, metricsToken, isPublic } = options;
+  const { isReady, awayNodes, areJobsReady, isLeaving, databaseState, metricsToken, isPublic } = options;
   const metrics = openMetrics(options);
 
   app.addHook("onResponse", async (request, reply) => {
@@ -42,15 +44,30 @@ export const mountHealth = (app: FastifyInstance, options: HealthOptions): void 
     databaseState === undefined
       ? { trouble: (await isReady()) ? null : "unreachable", clock_ahead_ms: null, server_version: null }
       : databaseState();
-  const look = async (): Promise<{ reasons: Reason[]; warnings: { warnings?: string[] } }> => {
-    const [{ trouble, clock_ahead_ms }, areJobs] = await Promise.all([askState(), areJobsReady?.() ?? true]);
+  const look = async (): Promise<{
+    reasons: Reason[];
+    warnings: { warnings?: string[]; nodes_away?: readonly string[] };
+  }> => {
+    const [{ trouble, clock_ahead_ms }, areJobs, away] = await Promise.all([
+      askState(),
+      areJobsReady?.() ?? true,
+      // Where nodes are, the coordinator says; while it is away, that is the reason.
+      awayNodes?.().catch(() => []) ?? [],
+    ]);
     const reasons: Reason[] = [
       ...(isLeaving?.() === true ? ["leaving" as const] : []),
       ...(trouble === null ? [] : [trouble]),
       ...(areJobs ? [] : ["jobs" as const]),
     ];
     const isOff = clock_ahead_ms !== null && Math.abs(clock_ahead_ms) > clockToleranceMs;
-    return { reasons, warnings: isOff ? { warnings: ["clock"] } : {} };
+    const warnings = [...(isOff ? ["clock"] : []), ...(away.length > 0 ? ["nodes"] : [])];
+    return {
+      reasons,
+      warnings: {
+        ...(warnings.length > 0 ? { warnings } : {}),
+        ...(away.length > 0 ? { nodes_away: away } : {}),
+      },
+    };
   };
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

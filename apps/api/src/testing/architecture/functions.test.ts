@@ -19,6 +19,7 @@ const definers: Readonly<Record<string, string>> = {
   search_accounts: "SETOF uuid",
   search_places: "SETOF uuid",
   search_products: "SETOF uuid",
+  search_some_users: "SETOF uuid",
   search_users: "SETOF uuid",
 };
 

@@ -34,7 +34,7 @@ const askRegistry = async (
   const { database, clock, actor } = ctx;
   const scope = businessScope(actor.business_id);
   const key = { registry: registry.name, tax_number: nip };
-  const stored = await database.read(scope, (tx) => selectRegistryAnswer(tx, key));
+  const stored = await database.read(scope, (tx) => selectRegistryAnswer(tx, key), { isCentral: true });
   const ageMs = stored === undefined ? Infinity : clock.nowMs() - Date.parse(stored.asked_at);
   if (stored !== undefined && ageMs < (stored.answer === null ? freshMs.unknown : freshMs.known)) return stored.answer;
 

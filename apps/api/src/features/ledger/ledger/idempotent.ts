@@ -1,5 +1,5 @@
 /** A ledger write answers its first outcome forever: by (business, author, key). */
-import type { Transaction } from "../../../platform/database/database.ts";
+import type { Transaction, WriteOptions } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { TillContext } from "../../../platform/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";
@@ -32,6 +32,7 @@ const serialize = keyedMutex();
  *
  * Writes to one membership queue up; one that was overtaken by another process locks the membership on its next try, so
  * that every till at a card is served, however many there are.
+ * @param options how `work` is written, as for `database.write`
  * @throws idempotency_key_reused when the key came with another request
  */
 export const writeOnce = <T>(
@@ -40,8 +41,9 @@ export const writeOnce = <T>(
   work: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
   queue?: Queue,
+  options?: WriteOptions,
 ): Promise<{ result: T; isRepeat: boolean }> => {
-  const write = () => tryToWrite(ctx, idempotency, work, first, queue);
+  const write = () => tryToWrite(ctx, idempotency, work, first, { queue, options });
   return queue === undefined ? write() : serialize(`${ctx.scope.business_id} ${queue.key}`, write);
 };
 
@@ -50,15 +52,19 @@ const tryToWrite = async <T>(
   idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
-  queue: Queue | undefined,
+  { queue, options }: { queue: Queue | undefined; options: WriteOptions | undefined },
 ): Promise<{ result: T; isRepeat: boolean }> => {
   let failure: Error | null = null;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      const result = await ctx.database.write(ctx.scope, async (tx) => {
-        if (attempt > 0) await queue?.hold(tx);
-        return work(tx);
-      });
+      const result = await ctx.database.write(
+        ctx.scope,
+        async (tx) => {
+          if (attempt > 0) await queue?.hold(tx);
+          return work(tx);
+        },
+        options,
+      );
       if (result !== null) return { result, isRepeat: false };
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== "unavailable";

@@ -19,3 +19,8 @@ export const lotColumns = `_id uuid, amount integer, remaining integer, held int
 /** A warning that was delivered since the lot was read is kept: it only ever moves the end forward. */
 export const keepWarning =
   "warned_at = greatest(lots.warned_at, excluded.warned_at), lapses_at = greatest(lots.lapses_at, excluded.lapses_at)";
+
+/** A lot that was there gets what is left of it. */
+export const replaceLots = `on conflict (business_id, card_subscription_id, _id) do update
+      set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
+        expires_at = excluded.expires_at, keep_until = excluded.keep_until, ${keepWarning}`;

@@ -6,7 +6,8 @@ import type { Statement, Transaction } from "../../../platform/database/database
 import { instantJson } from "../../../platform/database/sql.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { versionInForce } from "./in-force.ts";
-import { entryColumns, keepWarning, lotColumns, names, transactionColumns } from "./outcome-columns.ts";
+import { entryColumns, lotColumns, names, replaceLots, transactionColumns } from "./outcome-columns.ts";
+import { updateMembership, writeByNode } from "./node-queries.ts";
 
 export interface MembershipRow {
   _id: string;
@@ -243,16 +244,7 @@ export interface OutcomeRows {
 
 const writeText = `
   with membership as (
-    update card_subscriptions set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
-      visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
-      ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since, level_below_since = s.level_below_since,
-      filled_at = coalesce(s.filled_at, card_subscriptions.filled_at),
-      joined_at = case when card_subscriptions.is_paper and card_subscriptions.ledger_seq = 0 then s.recorded_at else card_subscriptions.joined_at end, version = version + 1, updated_at = s.recorded_at
-    from jsonb_to_recordset($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
-      days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
-      level_below_since timestamptz, filled_at timestamptz, recorded_at timestamptz)
-    where business_id = $1 and _id = $2 and version = $3
-    returning 1
+    ${updateMembership}
   ), written_transactions as (
     insert into transactions (business_id, ${names(transactionColumns)})
     select $1, t.* from jsonb_to_recordset($5) as t (${transactionColumns}), membership
@@ -267,9 +259,7 @@ const writeText = `
   ), written_lots as (
     insert into lots (business_id, card_subscription_id, ${names(lotColumns)})
     select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), are_new
-    on conflict (business_id, card_subscription_id, _id) do update
-      set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
-        expires_at = excluded.expires_at, keep_until = excluded.keep_until, ${keepWarning}
+    ${replaceLots}
     returning 1
   ), written_deltas as (
     insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t returning 1
@@ -286,6 +276,7 @@ const writeText = `
  * @throws KeyTaken when one of its transactions was written before; the caller's transaction must not be committed then
  */
 export const writeOutcomeRows = async (tx: Transaction, scope: BusinessScope, rows: OutcomeRows): Promise<boolean> => {
+  if (tx.isSpread === true) return writeByNode(tx, scope, rows);
   const statement: Statement = {
     text: writeText,
     values: [

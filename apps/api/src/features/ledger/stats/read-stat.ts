@@ -156,6 +156,6 @@ export const statOf = async (
       ...base,
       ...(await read({ tx, statScope, days, before, today, zone, place_ids, reader: ctx }, style)),
     }),
-    { isOverAll: isOverPersons },
+    { isOverAll: isOverPersons, isLarge: true },
   );
 };

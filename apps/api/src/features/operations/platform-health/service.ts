@@ -140,6 +140,12 @@ export const readBusinessHealth = async ({ actor, clock, database }: Context, id
   };
 };
 
+/** Nodes whose businesses wait for them, while all others go on. Throws forbidden for people of a business. */
+export const readAwayNodes = async ({ actor, database }: Context): Promise<{ away: string[] }> => {
+  if (!isPlatform(actor)) throw new AppError("forbidden");
+  return { away: [...(await database.awayNodes())] };
+};
+
 /** Answers how many mails are tried again now. Throws forbidden for people of a business. */
 export const retryMails = async ({ actor, database }: Context): Promise<{ mails: number }> => {
   if (!isPlatform(actor)) throw new AppError("forbidden");

@@ -2,7 +2,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { User } from "@rewardo/contract/users";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
-import { longestWalk, searchCondition } from "../../../platform/database/search.ts";
+import { longestWalk, mostFound, searchCondition } from "../../../platform/database/search.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import type { UserSearch } from "../../base/user-search/index.ts";
@@ -33,13 +33,13 @@ const compared = (scope: Scope, { name_like, name, phone, number }: UserSearch):
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-/** The ids of customers who are found in one of these ways. */
-const foundBy = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> =>
-  sql`search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
-    ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null})`;
+/** The ids of customers who are found in one of these ways, at most so many. */
+const foundBy = ({ name_like, name, phone, number }: UserSearch, most: number): RawBuilder<unknown> =>
+  sql`search_some_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+    ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}, ${sql.lit(most)})`;
 
 const searched = (tx: Transaction, scope: Scope, search: UserSearch): Promise<RawBuilder<unknown>> =>
-  searchCondition(tx, { id: "u._id", found: foundBy(search), compared: compared(scope, search) });
+  searchCondition(tx, { id: "u._id", found: foundBy(search, mostFound), compared: compared(scope, search) });
 
 /** Filter of a list of customers. */
 export interface UserFilter {
@@ -72,32 +72,45 @@ export interface UsersWanted extends UserFilter {
 /** Most customers that a walk takes by their phone or card number; more are no walk's matter. */
 const mostByNumber = 100;
 
+/** Whom a phone or a card number finds that begins with few signs, which may be letters. */
+const selectByNumber = async (tx: Transaction, { phone, number }: UserSearch): Promise<readonly string[]> => {
+  if (phone === null && number === null) return [];
+  const found = foundBy({ name_like: null, name: null, phone, number }, mostByNumber + 1);
+  return (await tx.row(statement<{ ids: string[] }>(sql`select array(select ${found}) as ids`)))?.ids ?? [];
+};
+
 /**
- * The next stretch of the list, of which those are taken whose names are searched for. A part that many names have in
- * common fills a page so, which would be the dearest one to find by the index of parts. Phone and card numbers have begun
- * with few signs that are letters: whom they find is asked first, once.
+ * The next stretch of the list, of which those are taken whose names are searched for, and those with these ids. A part that
+ * many names have in common fills a page so, which would be the dearest one to find by the index of parts.
  */
 const walk = (
   scope: Scope,
-  { name_like, name, phone, number }: UserSearch,
+  { name_like, name }: UserSearch,
+  ids: readonly string[],
   { after, order, stretch }: { after: RawBuilder<unknown>; order: RawBuilder<unknown>; stretch: RawBuilder<unknown> },
 ): RawBuilder<UserRecord> => {
   const byName =
     name_like === null
       ? sql`u.name_key >= ${name?.from} and u.name_key < ${name?.to}`
       : sql`u.name_key like ${name_like}`;
-  const byNumber =
-    phone === null && number === null
-      ? { known: sql``, condition: byName }
-      : {
-          known: sql`with f as materialized (select array(select ${foundBy({ name_like: null, name: null, phone, number })}
-          limit ${sql.lit(mostByNumber + 1)}) as ids)`,
-          condition: sql`(select cardinality(f.ids) <= ${sql.lit(mostByNumber)} from f)
-          and (${byName} or u._id = any((select f.ids from f)::uuid[]))`,
-        };
-  return sql<UserRecord>`${byNumber.known} select ${columns(scope)}
+  const matching = ids.length === 0 ? byName : sql`(${byName} or u._id = any(${[...ids]}::uuid[]))`;
+  return sql<UserRecord>`select ${columns(scope)}
     from (select u.* from users u where ${inScope(scope, "u.business_id")} ${after} ${stretch}) u
-    where u.merged_into is null and u.removed_at is null and ${byNumber.condition} ${order}`;
+    where u.merged_into is null and u.removed_at is null and ${matching} ${order}`;
+};
+
+/** A page that a walk fills, or `null`. Both are asked for at once, since few searches find anybody by a number. */
+const selectByWalk = async (
+  tx: Transaction,
+  scope: Scope,
+  search: UserSearch,
+  page: Parameters<typeof walk>[3] & { readonly limit: number },
+): Promise<UserRecord[] | null> => {
+  const walking = (ids: readonly string[]) => tx.rows(statement(walk(scope, search, ids, page)));
+  const [walked, ids] = await Promise.all([walking([]), selectByNumber(tx, search)]);
+  if (ids.length > mostByNumber) return null;
+  const rows = ids.length === 0 ? walked : await walking(ids);
+  return rows.length > page.limit ? rows : null;
 };
 
 export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
@@ -109,8 +122,8 @@ export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWa
   const hasName = search !== undefined && (search.name_like !== null || search.name !== null);
   if (hasName && rfm_group === undefined && ids === undefined && scope.kind === "business") {
     const { order: stretch } = keysetPage({ ...sorted, limit: longestWalk });
-    const walked = await tx.rows(statement(walk(scope, search, { after, order, stretch })));
-    if (walked.length > page.limit) return walked;
+    const walked = await selectByWalk(tx, scope, search, { after, order, stretch, limit: page.limit });
+    if (walked !== null) return walked;
   }
   const matching = await where(tx, scope, { search, rfm_group });
   return tx.rows(

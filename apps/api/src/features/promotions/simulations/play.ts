@@ -68,7 +68,7 @@ export const play = (
       }
       return tally.result(others);
     },
-    { isJob: true },
+    { isJob: true, isLarge: true },
   );
 
 type Place = Pick<Played, "card_id" | "live" | "since">;

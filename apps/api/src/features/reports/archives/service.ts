@@ -130,9 +130,13 @@ export const exportBusiness = async (
     written.push(
       await archive.add("README.txt", (put) => put(readmeText({ ...readme, business, brand: ctx.brand_name }))),
     );
-    await ctx.database.snapshot(ctx.scope, async (tx) => {
-      for (const file of files) written.push(await writeTable(archive, tx, ctx.scope, file, locale));
-    });
+    await ctx.database.snapshot(
+      ctx.scope,
+      async (tx) => {
+        for (const file of files) written.push(await writeTable(archive, tx, ctx.scope, file, locale));
+      },
+      { isLarge: true },
+    );
     for (const picture of pictures) {
       const bytes = await readOriginal(ctx, picture);
       if (bytes !== null) written.push(await archive.add(pictureFileName(picture), (put) => put(bytes)));

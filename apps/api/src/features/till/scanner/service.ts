@@ -302,6 +302,7 @@ export const commitVisit = async (
     (tx) => commitVisitIn(tx, ctx, basket, idempotency, countVisitForBurst),
     (tx, id) => asFirstAnswered(tx, ctx, id),
     queueAt(ctx, { number: parseCardCode(basket.number)?.number ?? "" }),
+    { isAtNode: true },
   );
   if (!isRepeat)
     ctx.live.publish({

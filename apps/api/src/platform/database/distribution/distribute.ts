@@ -2,6 +2,7 @@
 import { Client, type ClientConfig } from "pg";
 import type { BusinessScope } from "../../scope.ts";
 import { lockOut, migrate } from "../migrate.ts";
+import type { DatabaseServer } from "../server.ts";
 import { type Address, addNode, isolate, prepareCoordinator, readLoads, rebalance } from "./nodes.ts";
 import { hasExtension, spreadTables } from "./spread.ts";
 
@@ -39,10 +40,11 @@ const assertSuperuser = async (client: Client): Promise<void> => {
  * @throws a sentence that says what is missing
  */
 export const distribute = async (
-  owner: ClientConfig,
+  server: DatabaseServer,
   order: DistributeOrder,
   say: (line: string) => void,
 ): Promise<void> => {
+  const owner = server.connection("owner");
   const client = new Client({ ...owner, application_name: "rewardo distribute" });
   client.on("notice", ({ severity, message }) => severity === "WARNING" && say(message ?? ""));
   await client.connect();
@@ -51,7 +53,7 @@ export const distribute = async (
     await assertSuperuser(client);
     await prepareCoordinator(client, owner);
     for (const address of order.addNodes) {
-      const isNew = await addNode(client, owner, address);
+      const isNew = await addNode(client, server, address);
       say(`${address.host}:${address.port} ${isNew ? "is a node now" : "was a node already"}`);
     }
     await placeAll(client, owner, say);

@@ -1,7 +1,8 @@
 /** What is decided without a node: where tables lie, and how a migration is taken apart. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readAddress } from "./nodes.ts";
+import { type Address, readAddress } from "./nodes.ts";
+import { keepPlaces } from "./places.ts";
 import { makesTable, statementsIn } from "./statements.ts";
 import { placeTables } from "./tables.ts";
 
@@ -55,4 +56,46 @@ test.each([
   ["a b:5432", null],
 ])("%s is read as the address of a node", (text, address) => {
   expect(readAddress(text)).toEqual(address);
+});
+
+test("where a business lies is asked once, again when it is old, and at once for a business with a part of its own", async () => {
+  const [old, next] = [
+    { host: "a", port: 1 },
+    { host: "b", port: 1 },
+  ];
+  const parts = new Map<string, Address | null>([
+    ["1", old],
+    ["2", null],
+  ]);
+  const partOf = new Map([
+    ["shop", "1"],
+    ["home", "2"],
+  ]);
+  const asked: string[] = [];
+  let nowMs = 0;
+  const places = keepPlaces(
+    {
+      partOf: async (id) => (asked.push(id), partOf.get(id)!),
+      readParts: async () => (asked.push("parts"), new Map(parts)),
+    },
+    () => nowMs,
+  );
+  expect(await Promise.all([places.of("shop"), places.of("shop"), places.of("home")])).toEqual([old, old, null]);
+  expect(await places.nodes()).toEqual([old]);
+  expect(asked).toEqual(["parts", "shop", "home"]);
+
+  parts.set("1", next);
+  nowMs = 31_000;
+  // The old node still answers for it, and is taken while the question is under way.
+  expect([await places.of("shop"), await places.of("shop")]).toEqual([old, next]);
+  parts.set("1", old);
+  places.forget();
+  expect(await places.of("shop")).toEqual(old);
+
+  parts.set("3", next);
+  parts.delete("1");
+  partOf.set("shop", "3");
+  nowMs = 62_000;
+  await places.of("shop");
+  expect(await places.of("shop")).toEqual(next);
 });

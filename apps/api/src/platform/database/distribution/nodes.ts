@@ -2,8 +2,9 @@
 import { hkdfSync } from "node:crypto";
 import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from "pg";
 import type { BusinessScope } from "../../scope.ts";
+import { makeLoginsOnNode } from "../logins.ts";
 import { makeRole, setPassword } from "../role-statements.ts";
-import { appRoles } from "../server.ts";
+import { appRoles, type DatabaseServer } from "../server.ts";
 
 export interface Address {
   readonly host: string;
@@ -102,8 +103,9 @@ const readDatabase = async (client: Client): Promise<OwnDatabase> => {
   return rows[0]!;
 };
 
-/** Makes the database on the node, with the extension in the version that the coordinator has. */
-const prepareNode = async (client: Client, owner: ClientConfig, address: Address): Promise<void> => {
+/** Makes the database on the node, with the extension in the version that the coordinator has, and the program's log-ins. */
+const prepareNode = async (client: Client, server: DatabaseServer, address: Address): Promise<void> => {
+  const owner = server.connection("owner");
   const { name, made_as } = await readDatabase(client);
   await withClient(onNode(owner, address, "postgres"), async (node) => {
     const { rows } = await node.query("select 1 from pg_database where datname = $1", [name]);
@@ -117,6 +119,7 @@ const prepareNode = async (client: Client, owner: ClientConfig, address: Address
     await setDatabase(node);
     await setLogins(node, nodeLogins(owner));
   });
+  await makeLoginsOnNode(server, onNode(owner, address));
 };
 
 /** The nodes beside the coordinator. */
@@ -137,13 +140,13 @@ export const prepareCoordinator = async (client: Client, owner: ClientConfig): P
 };
 
 /** Adds a node, or does nothing where it is one already. It holds no rows of tenants before they are moved to it. */
-export const addNode = async (client: Client, owner: ClientConfig, address: Address): Promise<boolean> => {
+export const addNode = async (client: Client, server: DatabaseServer, address: Address): Promise<boolean> => {
   const { host, port } = address;
   const { rows } = await client.query("select 1 from pg_dist_node where nodename = $1 and nodeport = $2 and isactive", [
     host,
     port,
   ]);
-  await prepareNode(client, owner, address);
+  await prepareNode(client, server, address);
   if (rows.length > 0) return false;
   await client.query("select citus_add_node($1, $2)", [host, port]);
   return true;

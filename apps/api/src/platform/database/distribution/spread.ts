@@ -141,7 +141,20 @@ export const spreadTables = async (
     if (!isWithin) await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [name]);
   }
   if (missing.length > 0 || (await isWaiting(client))) await putKeysBack(client, step);
+  if (!isWithin) await placeFunctions(client);
   return missing.length;
+};
+
+/** Each node answers for its businesses, and calls the schema's functions for that. Those made from now on are made on all. */
+const placeFunctions = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+        and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+        and not exists (select 1 from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+      order by 1`,
+  );
+  for (const { signature } of rows) await client.query("select create_distributed_function($1)", [signature]);
 };
 
 const isWaiting = async (client: Client): Promise<boolean> => {

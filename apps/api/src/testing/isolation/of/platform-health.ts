@@ -8,6 +8,7 @@ export const isolation: Isolation = {
   probes: {
     readPlatformHealth: { isUnmarked: true },
     readBusinessHealth: { item: (ids) => ids.id((of) => of.id), isUnmarked: true },
+    readAwayNodes: { isUnmarked: true },
     retryMails: { isUnmarked: true },
   },
   reads: {

@@ -1,4 +1,4 @@
-import { readPlatformHealth } from "@rewardo/contract/platform-health";
+import { readAwayNodes, readPlatformHealth } from "@rewardo/contract/platform-health";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
@@ -10,4 +10,11 @@ export const healthQuery = queryOptions({
   queryFn: ({ signal }) => call(readPlatformHealth, { signal }),
   refetchInterval: minuteMs,
   refetchOnMount: "always",
+});
+
+/** Asked where the platform's figures cannot be had, which count across all nodes. */
+export const awayNodesQuery = queryOptions({
+  queryKey: ["platform_health", "nodes"],
+  queryFn: ({ signal }) => call(readAwayNodes, { signal }),
+  refetchInterval: minuteMs,
 });

@@ -5,11 +5,9 @@ import type { PlatformHealth } from "@rewardo/contract/platform-health";
 import { listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useSeen } from "../../../kit/page/in-view.tsx";
 import { Feed, FeedItem } from "../../../kit/list/feed.tsx";
-import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { readStatsSummary } from "@rewardo/contract/stats";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
@@ -21,6 +19,7 @@ import { BusinessLogo, DuePlans } from "./due-plans.tsx";
 import { healthQuery } from "./health-query.ts";
 import { HomeHead } from "../home-head.tsx";
 import { PlatformBelow } from "./platform-below.tsx";
+import { PlatformFailed } from "./platform-failed.tsx";
 import { PlatformFigures } from "./platform-figures.tsx";
 import { PlatformWorth } from "./platform-worth.tsx";
 import c from "../home.module.css";
@@ -33,7 +32,6 @@ const newest = { asked: 20, listed: 8 } as const;
 export function PlatformHome() {
   const { t } = useLingui();
   const format = useFormat();
-  const words = useErrorWords();
   const mayView = useAllowed("businesses_view");
   const now = useMinute();
   const { data, error, isPending, refetch } = useQuery({
@@ -75,7 +73,7 @@ export function PlatformHome() {
         state={mayView ? health.data !== undefined && <PlatformState health={health.data} /> : undefined}
       />
       {!mayView && <p className="mut">{t`Choose what you need from the menu.`}</p>}
-      {failed !== null && !isWaiting && <ErrorPanel message={words(failed)} onRetry={again} />}
+      {failed !== null && !isWaiting && <PlatformFailed error={failed} onRetry={again} />}
       {isWaiting && <div aria-busy="true">{phase === "skeleton" && <FigureBandSkeleton figures={4} />}</div>}
       {data !== undefined && due.data !== undefined && (
         <>

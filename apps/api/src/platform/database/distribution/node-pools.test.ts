@@ -1,0 +1,115 @@
+/**
+ * Requests go to the node that has the business's rows. The nodes are lines to the one PostgreSQL of the tests, and what the
+ * extension would say of places stands in tables of the same names.
+ */
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
+import { isOnNodes } from "../../../testing/database.ts";
+import { openSilentLine, type SilentLine } from "../../../testing/silent-line.ts";
+import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { type Database, openDatabase } from "../database.ts";
+
+/** One part for each business, its number that of its node. */
+const catalogue = [
+  "create table parts (business_id uuid, part bigint)",
+  "create table pg_dist_shard (logicalrelid regclass, shardid bigint)",
+  "create table pg_dist_placement (shardid bigint, groupid integer)",
+  "create table pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer)",
+  `create function get_shard_id_for_distribution_column(regclass, uuid) returns bigint
+    language sql stable return (select part from parts where business_id = $2)`,
+  "grant select on parts, pg_dist_shard, pg_dist_placement, pg_dist_node to rewardo_app",
+];
+
+// Skipped on real nodes, which have a catalogue of their own.
+describe.skipIf(isOnNodes())("two nodes", () => {
+  let app: TestApp;
+  let witness: Witness;
+  let lines: [SilentLine, SilentLine];
+  let names: string[];
+  let first: TestBusiness;
+  let second: TestBusiness;
+  let database: Database;
+  let said: string[];
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    witness = await openWitness(app.server);
+    [first, second] = [await buildBusiness(app), await buildBusiness(app)];
+    lines = [await openSilentLine(app.server), await openSilentLine(app.server)];
+    const ports = lines.map(({ server }) => new Client(server.connection("rewardo_app")).port);
+    names = ports.map((port) => `127.0.0.1:${port}`);
+    for (const text of catalogue) await witness.rows(text);
+    for (const [nr, { scope }] of [first, second].entries()) {
+      const part = nr + 1;
+      await witness.rows("insert into parts values ($1, $2)", [scope.business_id, part]);
+      await witness.rows("insert into pg_dist_shard values ('users', $1)", [part]);
+      await witness.rows("insert into pg_dist_placement values ($1, $2)", [part, part]);
+      await witness.rows("insert into pg_dist_node values ($1, 'primary', '127.0.0.1', $2)", [part, ports[nr]]);
+    }
+    said = [];
+    const server = { ...app.server, isSpread: true };
+    database = openDatabase(server, { poolSize: 2, log: (message) => void said.push(message) });
+  });
+  afterAll(async () => {
+    await database.close();
+    for (const line of lines) await line.close();
+    await witness.close();
+    await app.close();
+  });
+
+  const countPlaces = ({ scope }: TestBusiness) =>
+    database.read(scope, (tx) =>
+      tx.row<{ count: number }>({
+        text: "select count(*)::integer as count from places p where p.business_id = $1",
+        values: [scope.business_id],
+      }),
+    );
+  const one = { text: "select 1 as one", values: [] };
+  const away = { code: "unavailable" };
+  const openAt = (name: string): number => database.pools().find(({ pool }) => pool === `requests ${name}`)?.open ?? 0;
+  const place = (business: TestBusiness, node: number) =>
+    witness.rows(
+      "update pg_dist_placement p set groupid = $2 from parts where parts.business_id = $1 and p.shardid = parts.part",
+      [business.scope.business_id, node],
+    );
+
+  test("each business is asked for at its own node", async () => {
+    expect(await countPlaces(first)).toEqual({ count: 1 });
+    expect([openAt(names[0]!), openAt(names[1]!)]).toEqual([1, 0]);
+    expect(await countPlaces(second)).toEqual({ count: 1 });
+    expect([openAt(names[0]!), openAt(names[1]!)]).toEqual([1, 1]);
+    expect(await database.awayNodes()).toEqual([]);
+  });
+
+  test("a node that is away holds up its own businesses alone, and is named", async () => {
+    const { reopen } = await lines[0].refuse();
+    await expect(countPlaces(first)).rejects.toMatchObject(away);
+    expect(await database.awayNodes()).toEqual([names[0]]);
+    const begunMs = performance.now();
+    await expect(countPlaces(first)).rejects.toMatchObject(away);
+    // The coordinator would wait for the node.
+    await expect(database.write(first.scope, (tx) => tx.rows(one))).rejects.toMatchObject(away);
+    await expect(database.background(first.scope, (tx) => tx.rows(one))).rejects.toMatchObject(away);
+    expect(performance.now() - begunMs).toBeLessThan(500);
+    expect(await countPlaces(second)).toEqual({ count: 1 });
+    expect(await database.write(second.scope, (tx) => tx.rows(one), { isAtNode: true })).toHaveLength(1);
+    expect(await database.authenticate((tx) => tx.rows(one))).toHaveLength(1);
+    await reopen();
+    await vi.waitFor(async () => expect(await countPlaces(first)).toEqual({ count: 1 }), 5000);
+    expect(await database.awayNodes()).toEqual([]);
+    expect(said.filter((message) => message.startsWith("The node"))).toEqual([
+      `The node ${names[0]} does not answer: the businesses whose rows it has wait for it`,
+      `The node ${names[0]} answers again`,
+    ]);
+  });
+
+  test("what lies elsewhere by now is read there, without an error in between", async () => {
+    await place(first, 2);
+    const { reopen } = await lines[0].refuse();
+    expect(await countPlaces(first)).toEqual({ count: 1 });
+    await reopen();
+    await place(first, 1);
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * Connections to the nodes of a database that is spread, opened when a business first needs its node. A node that does not
+ * answer is left alone until it does: its businesses are refused at once, and no other waits behind them.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { AppError } from "../../errors.ts";
+import { openPools, type PoolFigures } from "../pools.ts";
+import { openRequestPools, type PoolSizes, type RequestPools } from "../role-pools.ts";
+import { atAddress, type DatabaseServer } from "../server.ts";
+import type { Address } from "./nodes.ts";
+import { keepPlaces, type Places } from "./places.ts";
+
+/** A node that takes longer to take a connection and answer one question is away. */
+const lookMs = 2000;
+/** Pause between two looks at a node that is away. */
+const againMs = 1000;
+
+/** Runs a statement on the coordinator. */
+type Ask = <Row>(statement: { text: string; values: readonly unknown[] }) => Promise<Row[]>;
+
+/** What the coordinator says of places. Any table that is spread will do: all rows of a business lie together. */
+const placesAt = (ask: Ask): Places =>
+  keepPlaces({
+    partOf: async (business_id) => {
+      const text = "select get_shard_id_for_distribution_column('users', $1::uuid)::text as part";
+      return (await ask<{ part: string }>({ text, values: [business_id] }))[0]!.part;
+    },
+    readParts: async () => {
+      const rows = await ask<{ part: string; is_home: boolean } & Address>({
+        text: `select p.shardid::text as part, n.groupid = 0 as is_home, n.nodename as host, n.nodeport as port
+          from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
+          join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+          where s.logicalrelid = 'users'::regclass`,
+        values: [],
+      });
+      return new Map(rows.map(({ part, is_home, host, port }) => [part, is_home ? null : { host, port }]));
+    },
+  });
+
+const nameOf = ({ host, port }: Address): string => `${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+const openNode = (
+  address: Address,
+  { server, log, ...sizes }: NodeOptions,
+  onAway: () => void,
+): Node & { close(): Promise<void>; figures(): PoolFigures[] } => {
+  const name = nameOf(address);
+  const at = atAddress(server, address);
+  const pools = openPools(at, (message, error) => log(`${name}: ${message}`, error));
+  let isAway = false;
+  let isClosing = false;
+  let looking: Promise<boolean> | null = null;
+
+  const answers = async (): Promise<boolean> => {
+    const client = new Client({
+      ...at.connection("rewardo_app"),
+      ...{ connectionTimeoutMillis: lookMs, query_timeout: lookMs, application_name: "rewardo look" },
+    });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return true;
+    } catch {
+      return false;
+    } finally {
+      client.end().catch(() => {});
+    }
+  };
+
+  const waitUntilBack = async (): Promise<void> => {
+    while (isAway && !isClosing) {
+      await delay(againMs, undefined, { ref: false });
+      onAway();
+      if (await answers()) isAway = false;
+    }
+    if (!isClosing) log(`The node ${name} answers again`);
+  };
+
+  const look = async (): Promise<boolean> => {
+    const isThere = await answers();
+    if (isThere || isAway || isClosing) return isThere;
+    isAway = true;
+    log(`The node ${name} does not answer: the businesses whose rows it has wait for it`);
+    onAway();
+    void waitUntilBack();
+    return false;
+  };
+
+  return {
+    ...{ name, pools: openRequestPools(pools, { ...sizes, isSpread: true, suffix: ` ${name}` }) },
+    isAway: () => isAway,
+    look: () => (looking ??= look().finally(() => (looking = null))),
+    figures: pools.figures,
+    close: async () => {
+      isClosing = true;
+      await pools.close();
+    },
+  };
+};
+
+interface Node {
+  readonly name: string;
+  readonly pools: RequestPools;
+  isAway(): boolean;
+  /** Answers whether the node answers, and notes when it does not. Several who ask at once get one answer. */
+  look(): Promise<boolean>;
+}
+
+export interface NodeOptions extends PoolSizes {
+  readonly server: DatabaseServer;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+/** The nodes of one installation, by what the coordinator says through `ask`. */
+export const openNodes = (ask: Ask, options: NodeOptions) => {
+  const places = placesAt(ask);
+  const opened = new Map<string, ReturnType<typeof openNode>>();
+
+  const nodeAt = (address: Address) => {
+    const name = nameOf(address);
+    const known = opened.get(name);
+    if (known !== undefined) return known;
+    const node = openNode(address, options, places.forget);
+    opened.set(name, node);
+    return node;
+  };
+
+  /** @throws unavailable while the node is away that has the rows of this business */
+  const nodeOf = async (business_id: string): Promise<Node | null> => {
+    const address = await places.of(business_id);
+    if (address === null) return null;
+    const node = nodeAt(address);
+    if (node.isAway()) throw new AppError("unavailable", { cause: new Error(`The node ${node.name} is away`) });
+    return node;
+  };
+
+  return {
+    of: nodeOf,
+    /** After a refusal: whether the rows lie elsewhere by now, so that a read may be tried there. */
+    hasMoved: async (business_id: string, node: Node): Promise<boolean> => {
+      if (await node.look()) return false;
+      const next = await nodeOf(business_id).catch(() => node);
+      return next !== node;
+    },
+    /** Names of the nodes that do not answer now. */
+    away: async (): Promise<readonly string[]> => {
+      const nodes = (await places.nodes()).map(nodeAt);
+      const looks = await Promise.all(nodes.map((node) => node.look()));
+      return nodes.filter((_node, nr) => looks[nr] !== true).map(({ name }) => name);
+    },
+    figures: (): PoolFigures[] => [...opened.values()].flatMap((node) => node.figures()),
+    close: async (): Promise<void> => {
+      await Promise.all([...opened.values()].map((node) => node.close()));
+    },
+  };
+};

@@ -1,0 +1,58 @@
+/**
+ * A standby of the database, which answers what reads many rows. It is asked only once it has everything that the database
+ * had when the reading began, so that nobody sees less there than elsewhere.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { openPools, type PoolFigures } from "./pools.ts";
+import { openRequestPools, type PoolSizes, type RequestPools } from "./role-pools.ts";
+import { atAddress, type DatabaseServer } from "./server.ts";
+
+/** What takes longer to arrive is read from the database itself. */
+const waitMs = 250;
+const pauseMs = 20;
+
+type Row = Readonly<Record<string, unknown>>;
+type Ask = (statement: { text: string; values: readonly unknown[] }) => Promise<Row | undefined>;
+
+export interface Replica {
+  /** The standby's pools, once it has what the database has now; `null` where that takes too long. */
+  caughtUp(): Promise<RequestPools | null>;
+  figures(): PoolFigures[];
+  close(): Promise<void>;
+}
+
+interface ReplicaOptions extends PoolSizes {
+  readonly server: DatabaseServer;
+  readonly address: { readonly host: string; readonly port: number };
+  readonly log: (message: string, error?: unknown) => void;
+  /** Asks the database itself, and one of the standby's pools. */
+  readonly ask: Ask;
+  readonly askAt: (pools: RequestPools) => Ask;
+}
+
+/** Opens the pools; connections are made when first needed. */
+export const openReplica = ({ server, address, log, ask, askAt, ...sizes }: ReplicaOptions): Replica => {
+  const pools = openPools(atAddress(server, address), (message, error) => log(`The replica: ${message}`, error));
+  const at = openRequestPools(pools, { ...sizes, isSpread: false, suffix: " of the replica" });
+  const askReplica = askAt(at);
+
+  const hasCaughtUp = async (): Promise<boolean> => {
+    const untilMs = performance.now() + waitMs;
+    const now = await ask({ text: "select pg_current_wal_lsn()::text as lsn", values: [] });
+    const text = "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as has_it";
+    while (performance.now() < untilMs) {
+      if ((await askReplica({ text, values: [now?.["lsn"]] }))?.["has_it"] === true) return true;
+      await delay(pauseMs);
+    }
+    return false;
+  };
+
+  return {
+    caughtUp: async () => {
+      const late = delay(2 * waitMs, false, { ref: false });
+      return (await Promise.race([hasCaughtUp().catch(() => false), late])) ? at : null;
+    },
+    figures: pools.figures,
+    close: pools.close,
+  };
+};
