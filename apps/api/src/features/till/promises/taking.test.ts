@@ -211,7 +211,10 @@ test("a till with a PIN lock sends what it promised while nobody serves, as the 
   const locked = await owner.call("PATCH", `/api/devices/${device_id}`, { pin_lock: true }, { "if-match": '"1"' });
   expect(locked.status).toBe(200);
   clock.set(later(30));
-  expect(await till.call("GET", "/api/scanner/snapshot")).toMatchObject({ status: 403, body: { code: "pin_required" } });
+  expect(await till.call("GET", "/api/scanner/snapshot")).toMatchObject({
+    status: 403,
+    body: { code: "pin_required" },
+  });
   const path = `/api/scanner/queues/${offline.queue_id}`;
   expect((await till.call("GET", path)).status).toBe(200);
   const { body } = await offline.send(batch);
