@@ -42,7 +42,8 @@ export interface Statement {
  * that are asked for at once (`Promise.all`) in one message and transaction.
  */
 export interface Transaction {
-  readonly isSpread?: boolean; // A node takes a statement with several writes apart.
+  /** Tables are spread over nodes, which take no statement with several writes. */
+  readonly isSpread?: boolean;
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
   /** The first row, or `undefined`. */
