@@ -163,9 +163,7 @@ const mayGoAhead = (begin: string): boolean =>
 
 /** Opens the pools; connections are made when first needed. */
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
-  const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000 } = options;
-  const { log = () => {} } = options;
-
+  const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000, log = () => {} } = options;
   const { isSpread } = server;
   const pools = openPools(server, log);
   const sizes = { poolSize, statementTimeoutMs, connectionTimeoutMs };
