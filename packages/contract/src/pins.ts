@@ -17,11 +17,13 @@ export const mostPinTries = 5;
 /** Minutes without a scan after which a device asks again. */
 export const servingMinutes = 2;
 
+/** First and last name; empty for who has given neither. */
+const StaffName = text(201, 0);
 const Pin = z.string().check(z.regex(/^[0-9]{4}$/));
 
 export const Serving = z.object({
   _id: Id,
-  name: text(201),
+  name: StaffName,
   /** When the device asks again, unless a card is scanned. */
   until: Instant,
 });
@@ -34,7 +36,7 @@ export const PinStaff = z.object({
   staff: z.array(
     z.object({
       _id: Id,
-      name: text(201),
+      name: StaffName,
       /** Too many wrong PINs at this device: a manager opens it. */
       is_locked: z.boolean(),
     }),
@@ -118,7 +120,7 @@ export const removeOwnPin = endpoint({
 });
 
 export const LockedStaff = z.object({
-  items: z.array(z.object({ _id: Id, name: text(201), last_at: Instant })),
+  items: z.array(z.object({ _id: Id, name: StaffName, last_at: Instant })),
 });
 
 export const listLockedStaff = endpoint({

@@ -174,7 +174,9 @@ interface ServedProps {
 }
 
 function Served({ serving, lock, onServing, askForPin, children }: ServedProps) {
-  const { _id: account_id, name } = serving;
+  const { t } = useLingui();
+  const account_id = serving._id;
+  const name = serving.name === "" ? t`No name` : serving.name;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
     clearTimeout(timer.current);

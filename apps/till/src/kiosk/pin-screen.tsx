@@ -48,8 +48,9 @@ interface PinScreenProps {
  * PIN entry of the person who serves. Each of four digits stamps a well: the length is visible, the digits never are.
  */
 export function PinScreen(props: PinScreenProps) {
-  const { device, business, staff, visits, rewards, onServing, onLocked, isByKeptPin = false, again } = props;
+  const { device, business, visits, rewards, onServing, onLocked, isByKeptPin = false, again } = props;
   const { t } = useLingui();
+  const staff = props.staff.map((one) => ({ ...one, name: one.name === "" ? t`No name` : one.name }));
   const format = useFormat();
   const now = useMinute();
   const [card] = useCards().byId.values();

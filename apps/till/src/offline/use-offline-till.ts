@@ -8,7 +8,7 @@ import { useOnline } from "@rewardo/web/network.ts";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import { earningBasket, redeemingBasket, type Terms } from "../basket/basket.ts";
 import type { TillChoices } from "../place/place.ts";
-import { isNoCard } from "../problems/problem.ts";
+import { isNoCard, isOtherCode } from "../problems/problem.ts";
 import { giveFeedback } from "../reader/feedback.ts";
 import { lastScan, noteScan } from "./last-scan.ts";
 import {
@@ -114,6 +114,8 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
   const refusalFor = (one: CardStep): Refusal | null =>
     queue === null ? null : refusalOf(one.here, askedOf(one, terms), { queue, ...now() });
 
+  const isCard = (number: string): boolean =>
+    !isNoCard(number) && (!isOtherCode(number) || cardHere(known, number, looks).known !== null);
   const opened = (number: string): CardStep => {
     const one = openCard(cardHere(known, number, looks));
     // What cannot be handed over is not asked for first.
@@ -122,7 +124,7 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
   const [kept, setStep] = useState<OfflineStep>(() => {
     const number = lastScan();
     if (isList) return waiting.waiting.length > 0 ? { at: "list" } : scanning;
-    return number === null || isNoCard(number) ? scanning : opened(number);
+    return number !== null && isCard(number) ? opened(number) : scanning;
   });
   // What is too old is forgotten by the card that is open, too.
   const step = known === null ? forgotten(kept, looks) : kept;
@@ -131,8 +133,8 @@ export function useOfflineTill(props: OfflineTillProps): OfflineControl {
     setStep(next);
   };
   const scan = (number: string) => {
-    if (isNoCard(number)) go({ at: "scanning", isTyping: true, wrong: { number, problem: "mistyped" } });
-    else go(opened(number));
+    if (isCard(number)) go(opened(number));
+    else go({ at: "scanning", isTyping: true, wrong: { number, problem: "mistyped" } });
   };
   const write = async (one: CardStep, again: TooSoon["again"] | null) => {
     if (isWriting.current) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@rewardo/web/api-error.ts";
-import { isNoCard, looksMistyped, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
+import { isNoCard, isOtherCode, looksMistyped, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
 
 const ours = "482109375518";
 const answer = (status: number, code: string, params = {}) => new ApiError(status, { code, params });
@@ -26,6 +26,18 @@ test("an unknown scanned code is foreign, unless it has the form of our numbers"
   expect(unknownNumber({ number: "RW1:8K2M4QXP:148813324850", source: "camera" })).toBe("unknown");
   expect(isNoCard("")).toBe(true);
   expect(isNoCard("x".repeat(60))).toBe(true);
+});
+
+test("without the server a menu's address or a network's password is no card, and any other system's number may be", () => {
+  for (const code of [
+    "https://menu.example.com/lunch",
+    "WIFI:S:Goście;T:WPA;P:kawa1234;;",
+    "BEGIN:VCARD",
+    "mailto:a@example.com",
+  ])
+    expect(isOtherCode(code), code).toBe(true);
+  for (const code of ["RW1:8K2M4QXP:148813324850", ours, "5901234123457", "AB-12345", "K 77 / 1", "7:45"])
+    expect(isOtherCode(code), code).toBe(false);
 });
 
 test("each answer of the server is its own problem", () => {

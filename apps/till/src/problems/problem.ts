@@ -7,6 +7,15 @@ import type { Problem, Scan } from "../till.ts";
 /** A code that cannot be one of a card; the server need not be asked. */
 export const isNoCard = (number: string): boolean => parseCardCode(number) === null;
 
+/**
+ * A code of something else that customers hold up: a menu's address, a guest network, somebody's contact. Cards of other systems may
+ * read like anything, so that only the server knows them all; without it these are told by how they begin.
+ */
+export const isOtherCode = (number: string): boolean => {
+  const code = parseCardCode(number);
+  return code?.kind === "foreign" && code.business_key === null && /^[a-z][a-z0-9+.-]+:/i.test(code.number);
+};
+
 /** Twelve figures whose check digit is wrong: one of ours, mistyped, unless another system's number happens to be as long. */
 export const looksMistyped = (number: string): boolean => {
   const digits = cardNumberKey(number);

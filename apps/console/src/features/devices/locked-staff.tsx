@@ -34,7 +34,7 @@ export function LockedStaff({ device: { _id: id, can } }: { device: Device }) {
       <ul className={c.locked}>
         {data.items.map(({ _id, name }) => (
           <li key={_id}>
-            <span>{name}</span>
+            <span>{name === "" ? t`No name` : name}</span>
             {can.modify && (
               <AsyncButton
                 size="compact"

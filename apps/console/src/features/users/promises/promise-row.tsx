@@ -26,14 +26,15 @@ export function PromiseRow({ conflict, cards, sentence }: PromiseRowProps) {
   const stateOf = useStateWords();
   const card = conflict.card_id === null ? undefined : cards.byId.get(conflict.card_id);
   const { kind, units, place_name, device_name, account_name, occurred_at, created_at, reason } = conflict;
-  const isStamps = card?.stamps_required != null;
+  const isStamps = card?.stamps_required !== null;
   const amount = units ?? 0;
   const where = [place_name, device_name, account_name, format.date(occurred_at ?? created_at, "dateTime")];
   return (
     <li>
       <span className={c.figure}>
         {kind === "undo" ? "–" : units === null ? "?" : format.signed(units)}
-        {kind !== "undo" && (
+        {/* Of a card that nobody knows, the unit is not known either. */}
+        {kind !== "undo" && card !== undefined && (
           <span className="t12 mut">
             {isStamps
               ? plural(amount, { one: "stamp", other: "stamps" })
