@@ -25,7 +25,7 @@ test("in rush mode what only staff may do asks for the PIN, and a guest's touch 
   const owner = await as("owner");
   const [first, second] = [await owner.newCard(), await owner.newCard()];
   const employee = await withPin((await visit({ as: "employee" })).request);
-  const page = await visit({ width: 390, allow: [/status of 401/, /status of 422.*serve/] });
+  const page = await visit({ width: 390, allow: [/status of 401/, /status of 422.*serve/, lost, /WebSocket/] });
   await pair(page, await owner.addTill("Wyspa", ["Kazimierz"], { pin_lock: true }));
   const { asked, unlock } = pinPage(page);
   const { ready, answer, again, next, strip, begin } = rushPage(page);
@@ -49,6 +49,15 @@ test("in rush mode what only staff may do asks for the PIN, and a guest's touch 
   await expect(asked).toBeVisible();
   await page.goBack();
   await expect(ready).toBeVisible();
+
+  // Without its network the till shows guests no list and no names, and goes on with it.
+  await page.context().setOffline(true);
+  await expect(page.getByText("The till goes on once staff have entered their PIN.")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(ready).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
 
   // The same card at once: nobody but staff counts it again.
   await scanByHand(page, first.qr);

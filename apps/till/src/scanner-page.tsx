@@ -4,10 +4,12 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "r
 import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
+import { useOnline } from "@rewardo/web/network.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { leaveTo } from "./frame/leave.ts";
+import { useServing } from "./kiosk/serving.ts";
 import { LookingView } from "./reader/looking-view.tsx";
 import { placeOf, usePlaces, useTillChoices } from "./place/place.ts";
 import { PlaceView } from "./place/place-view.tsx";
@@ -137,11 +139,18 @@ function Till() {
 }
 
 /** The till where it stands; without a network the one that promises takes its place. */
-function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band">) {
+function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band" | "onGoOn">) {
   const { actor_id, business, place, choices } = props;
   const [away, setAway] = useState<Away>("no");
   // Nothing on the screen of one person, or of one business, goes on in another's.
   const owner = `${actor_id} ${business._id}`;
+  // Who stands before a till in rush mode are guests: with a PIN lock they get no other screen, with a network or without.
+  const serving = useServing();
+  const guard = choices.rush && away === "no" ? serving : null;
+  const isOnline = useOnline();
+  const [isLetGo, setLetGo] = useState(false);
+  if (isOnline && isLetGo) setLetGo(false);
+  const showList = () => setAway("list");
   return (
     <>
       {away === "no" && (
@@ -150,13 +159,19 @@ function TillInPlace(props: Omit<ComponentProps<typeof TillScreen>, "band">) {
           {...props}
           band={
             <Suspense fallback={null}>
-              <OwnBand onShow={() => setAway("list")} />
+              <OwnBand onShow={() => (guard === null ? showList() : guard.confirm(showList))} />
             </Suspense>
           }
+          onGoOn={() => setLetGo(true)}
         />
       )}
       <Suspense fallback={null}>
-        <GoingOn key={`going on ${owner}`} {...{ actor_id, business, place, choices, away }} onAway={setAway} />
+        <GoingOn
+          key={`going on ${owner}`}
+          {...{ actor_id, business, place, choices, away }}
+          isHeld={guard !== null && !isLetGo}
+          onAway={setAway}
+        />
       </Suspense>
     </>
   );

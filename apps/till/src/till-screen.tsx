@@ -56,10 +56,22 @@ interface TillScreenProps {
   onLeave: (() => void) | null;
   /** Below the bar: what waits to be sent. */
   band: ReactNode;
+  /** In rush mode with a PIN lock: staff let the till go on without a network. */
+  onGoOn: () => void;
 }
 
 /** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
-export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave, band }: TillScreenProps) {
+export function TillScreen({
+  actor_id,
+  business,
+  place,
+  choices,
+  onChange,
+  onPlace,
+  onLeave,
+  band,
+  onGoOn,
+}: TillScreenProps) {
   const { t } = useLingui();
   const { device } = useSession();
   const language = useFormat().locale;
@@ -92,9 +104,13 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const mayLeaveStep = mayTurnAway(till);
 
   const [isAside, setAside] = useState(false);
+  const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
   // The till's own screen, opened for one card, ends with it.
-  if (isAside && step.at === "scanning") setAside(false);
-  const isRush = choices.rush && !isAside && isRushStep(step);
+  if (isAside && isAtStart) setAside(false);
+  // With a PIN lock the till's own screen is never turned to guests by itself; a till that is none any more says so.
+  const isSessionOver = step.at === "problem" && step.problem === "session";
+  const staysRush = isRushStep(step) || (serving !== null && !isSessionOver);
+  const isRush = choices.rush && !isAside && staysRush;
   const [code, setCode] = useState<ReadCode | null>(null);
   // A code that waits is of a guest who stands there: it never outlives the screen that read it.
   if (code !== null && !isRush) setCode(null);
@@ -121,7 +137,6 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     isOn: settings !== "open" && !isReading && !isAnswering && !isPinAsked,
   });
   const onReceipt = business.takes_receipts && receipt === undefined ? () => tell({ is: "receipt", code: null }) : null;
-  const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined && receipt === undefined;
   // The browser's Back goes one step back in the till, and none until the outcome of a visit is known.
   useLayer(!isAtStart, () => {
     if (mayLeaveStep) back();
@@ -143,7 +158,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       {choices.rush && (
         <Suspense fallback={null}>
           <RushScreen
-            {...{ control, camera, where, code, band }}
+            {...{ control, camera, where, code, band, onGoOn }}
             onCode={(read) => setCode((first) => (read === null ? null : (first ?? read)))}
             isAside={!isRush || isPinAsked}
             onAside={() => setAside(true)}

@@ -112,7 +112,7 @@ export function PinGate({ device, business, children }: PinGateProps) {
     );
   if (serving === null) return askForPin({ onServing: put });
   return (
-    <Served key={serving._id} serving={serving} lock={lock} onServing={put} askForPin={askForPin}>
+    <Served serving={serving} lock={lock} onServing={put} askForPin={askForPin}>
       {children}
     </Served>
   );
@@ -186,38 +186,61 @@ function Served({ serving, lock, onServing, askForPin, children }: ServedProps) 
     keep();
     return () => clearTimeout(timer.current);
   }, [keep]);
-  const [asked, setAsked] = useState<{ readonly action: () => void } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // A PIN may be answered after its question was dropped, and another one stands.
+  const standing = useRef<Asked | null>(null);
+  const ask = useCallback((next: Asked | null) => {
+    standing.current = next;
+    setAsked(next);
+  }, []);
   const isAsked = asked !== null;
-  const drop = () => setAsked(null);
+  const drop = () => ask(null);
   useLayer(isAsked, drop);
-  const screen = useAskedScreen(isAsked, drop);
+  const { screen, till } = useAskedScreen(isAsked, drop);
   const control = useMemo(
-    () => ({ name, keep, lock, confirm: (action: () => void) => setAsked({ action }), isAsked }),
-    [name, keep, lock, isAsked],
+    () => ({
+      ...{ name, keep, lock, isAsked },
+      confirm: (action: () => void) => {
+        keep();
+        ask({ action });
+      },
+    }),
+    [name, keep, lock, isAsked, ask],
   );
   const confirmed: ServedProps["onServing"] = async (next, isByKeptPin) => {
-    if (next._id !== account_id) return onServing(next, isByKeptPin);
+    // A colleague's PIN is as good: it is they who serve from now on.
+    if (next._id !== account_id) await onServing(next, isByKeptPin);
+    keep();
+    if (asked === null || standing.current !== asked) return;
     drop();
-    asked?.action();
+    asked.action();
   };
   return (
     <ServingContext value={control}>
       {isAsked && (
-        <div ref={screen} tabIndex={-1}>
+        <div ref={screen} tabIndex={-1} role="group" aria-label={t`Staff enter their PIN`}>
           {askForPin({ onServing: confirmed, again: { account_id, onBack: drop } })}
         </div>
       )}
-      <div hidden={isAsked}>{children}</div>
+      <div ref={till} tabIndex={-1} hidden={isAsked}>
+        {children}
+      </div>
     </ServingContext>
   );
+}
+
+/** What is done once the PIN was entered. */
+interface Asked {
+  readonly action: () => void;
 }
 
 /** Without a touch or a key for so long the guests go on: it was no one of the staff. */
 const nobodyMs = 15_000;
 
-/** The screen that asks for the PIN again: it has the focus, and ends by itself. */
+/** The screen that asks for the PIN again: it has the focus, and ends by itself; then the till has the focus. */
 function useAskedScreen(isAsked: boolean, onNobody: () => void) {
   const screen = useRef<HTMLDivElement>(null);
+  const till = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onNobody);
   useEffect(() => {
     if (!isAsked) return;
@@ -233,7 +256,8 @@ function useAskedScreen(isAsked: boolean, onNobody: () => void) {
     return () => {
       clearTimeout(timer);
       for (const event of events) window.removeEventListener(event, start);
+      till.current?.focus({ preventScroll: true });
     };
   }, [isAsked]);
-  return screen;
+  return { screen, till };
 }

@@ -59,8 +59,10 @@ export function PinScreen(props: PinScreenProps) {
   const chosen = staff.find(({ _id }) => _id === chosenId);
   const { pin, wrong, isSending, press } = usePin({ chosen, onServing, onLocked });
   const stock = stockClass(cardStock(card?.design.stock));
-  const [showsAll, setShowsAll] = useState(staff.length <= shownAtOnce);
-  const shown = showsAll ? staff : staff.slice(0, shownAtOnce);
+  const [showsAll, setShowsAll] = useState(staff.length <= (again === undefined ? shownAtOnce : 1));
+  // Guests may have touched the screen: they are shown whom they see at work, and no other names.
+  const first = again === undefined ? staff.slice(0, shownAtOnce) : staff.filter(({ _id }) => _id === again.account_id);
+  const shown = showsAll ? staff : first;
   const where = [...(useNamedPlaces(device.place_ids) ?? []).map(({ name }) => name), device.name].join(", ");
   return (
     <div className={c.screen}>
@@ -83,7 +85,7 @@ export function PinScreen(props: PinScreenProps) {
         <p className={c.clock}>
           <time>{format.date(now, "time")}</time>
           <b>{format.date(now, "weekdayDate")}</b>
-          {visits !== null && (
+          {visits !== null && again === undefined && (
             <span>
               {plural(visits, { 0: "No visit yet today", one: "# visit today", other: "# visits today" })}
               {rewards > 0 &&
@@ -185,7 +187,7 @@ export function PinScreen(props: PinScreenProps) {
             {t`Locks after 2 minutes without a scan. A forgotten PIN is replaced under My account.`}
           </p>
         ) : (
-          <Button size="till" onClick={again.onBack}>
+          <Button size="till" disabled={isSending} onClick={again.onBack}>
             {t`Back to rush mode`}
           </Button>
         )}
@@ -220,7 +222,7 @@ function Key({ label, disabled, onPress }: { label: string; disabled: boolean; o
 type Press = (typeof digits)[number] | "0" | "back" | "clear";
 
 /** Keys that follow each other so fast are a hand scanner's: it types a code, and four digits of one could pass for a PIN. */
-const burstMs = 150;
+const burstMs = 250;
 
 /** What was typed, by touch or on a keyboard; the fourth digit sends. */
 function usePin({
@@ -273,12 +275,22 @@ function usePin({
     if (isTyped) typedPin.current = setTimeout(() => void send(chosen._id, next), burstMs);
     else void send(chosen._id, next);
   };
-  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
-    if (key === "Backspace") return press("back");
-    if (key.length !== 1) return;
     const { text, atMs } = typed.current;
-    const burst = timeStamp - atMs <= burstMs ? text + key : key;
+    const isBurst = timeStamp - atMs <= burstMs;
+    if (key.length !== 1) {
+      typed.current = { text: "", atMs: Number.NEGATIVE_INFINITY };
+      if (key === "Backspace") return press("back");
+      // The scanner's Enter must not press the button that has the focus.
+      if (isBurst && (key === "Enter" || key === "Tab")) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      return;
+    }
+    const burst = isBurst ? text + key : key;
     typed.current = { text: burst, atMs: timeStamp };
     // A card that is held to a hand scanner is no try of somebody's PIN.
     if (/^[0-9]{1,4}$/.test(burst)) press(key as Press, true);
@@ -286,10 +298,10 @@ function usePin({
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listen);
+    window.addEventListener("keydown", listen, { capture: true });
     return () => {
       clearTimeout(typedPin.current);
-      window.removeEventListener("keydown", listen);
+      window.removeEventListener("keydown", listen, { capture: true });
     };
   }, []);
   return { pin, wrong, isSending, press };

@@ -48,6 +48,7 @@ const openTill = async (): Promise<void> => {
         <p>{`away: ${away}`}</p>
         <p>{work === null ? "nothing at hand" : work.known === null ? "no cards known" : "cards known"}</p>
         <GoingOn
+          isHeld={false}
           {...{ actor_id: "till", business, away }}
           place={{ _id: "place", name: "Kazimierz" } as never}
           choices={{ place_id: "place", new_card_id: null, sound: false, vibration: false } as never}

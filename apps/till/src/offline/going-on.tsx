@@ -21,6 +21,8 @@ interface GoingOnProps {
   place: Place;
   choices: TillChoices;
   away: Away;
+  /** The till does not give way by itself: staff have not let it go on without a network. */
+  isHeld: boolean;
   onAway: (away: Away) => void;
 }
 
@@ -42,7 +44,7 @@ export function GoingOn(props: GoingOnProps) {
 }
 
 /** Keeps the queue and what is known, and takes over when the network goes. */
-function Going({ actor_id, business, place, choices, away, onAway }: GoingOnProps) {
+function Going({ actor_id, business, place, choices, away, isHeld, onAway }: GoingOnProps) {
   const owner = { actor_id, business_id: business._id };
   useOpenWork(owner);
   const work = useWork();
@@ -56,8 +58,8 @@ function Going({ actor_id, business, place, choices, away, onAway }: GoingOnProp
     if (!isAway) onAway("promising");
   });
   useEffect(() => {
-    if (isReady && !online) leave();
-  }, [isReady, online]);
+    if (isReady && !online && !isHeld) leave();
+  }, [isReady, online, isHeld]);
 
   // What was counted as promised needs no word while the till has its network.
   const { waiting, answered } = work?.waiting ?? { waiting: [], answered: [] };

@@ -40,13 +40,14 @@ export function OfflineTill(props: OfflineTillProps) {
   const { step, next, go } = control;
   const { waiting } = work;
   const isTyping = step.at === "scanning" && step.isTyping;
-  const camera = useCamera(step.at === "scanning" && !isTyping);
+  const isPinAsked = serving?.isAsked === true;
+  const camera = useCamera(step.at === "scanning" && !isTyping && !isPinAsked);
   const isAtStart = step.at === "scanning" && !isTyping;
   const back = () => {
     if (step.at === "card" && step.question !== null) control.answer(false);
     else next();
   };
-  useTillKeys({ onCode: control.scan, onBack: back, isOn: step.at !== "sent" });
+  useTillKeys({ onCode: control.scan, onBack: back, isOn: step.at !== "sent" && !isPinAsked });
   useLayer(!isAtStart, back);
   // A page that loads itself again now would come from nowhere.
   useBusy(true);

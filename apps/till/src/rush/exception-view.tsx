@@ -84,11 +84,25 @@ export function ProblemException({ problem, error, onNext, onPhone }: ProblemExc
   );
 }
 
+/** What guests see where only the till's own screen goes on. */
+export function ClosedException({ is, onOpen }: { is: "network" | "unfinished"; onOpen: () => void }) {
+  const { t } = useLingui();
+  const says = {
+    network: { title: t`No network`, text: t`The till goes on once staff have entered their PIN.` },
+    unfinished: {
+      title: t`This visit is not finished`,
+      text: t`Staff see what it needs once they have entered their PIN.`,
+    },
+  }[is];
+  return <Surface icon="lock-key" {...says} onNext={null} other={{ label: t`Enter the PIN`, onClick: onOpen }} />;
+}
+
 interface SurfaceProps {
   icon: IconName;
   title: string;
   text: string;
-  onNext: () => void;
+  /** `null`: only staff can go on. */
+  onNext: (() => void) | null;
   other: { label: string; onClick: () => void };
 }
 
@@ -112,9 +126,11 @@ function Surface({ icon, title, text, onNext, other }: SurfaceProps) {
         <h2 id="rush-exception">{title}</h2>
         <p id="rush-exception-why">{text}</p>
         <div className={c.ways}>
-          <Button ref={next} kind="primary" size="till" onClick={onNext}>
-            {t`Next guest`}
-          </Button>
+          {onNext !== null && (
+            <Button ref={next} kind="primary" size="till" onClick={onNext}>
+              {t`Next guest`}
+            </Button>
+          )}
           <Button size="till" onClick={other.onClick}>
             {other.label}
           </Button>

@@ -4,6 +4,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { useOnline } from "@rewardo/web/network.ts";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import type { CameraControl } from "../camera/use-camera.ts";
 import { withYes } from "../basket/questions.ts";
@@ -13,9 +14,9 @@ import { CameraView } from "../reader/camera-view.tsx";
 import { type CardStep, mayTurnAway, type Source, type Step } from "../till.ts";
 import type { TillControl } from "../use-till.ts";
 import { justFilled } from "../visit/card-face.ts";
-import { ExceptionView, ProblemException } from "./exception-view.tsx";
+import { ClosedException, ExceptionView, ProblemException } from "./exception-view.tsx";
 import { newRecord, recordAfter, type RushEntry, type RushRecord } from "./record.ts";
-import { answerMs, exceptionMs, exceptionOf, type Exception, rewardMs } from "./rush.ts";
+import { answerMs, exceptionMs, exceptionOf, type Exception, isRushStep, rewardMs } from "./rush.ts";
 import { AnswerView } from "./answer-view.tsx";
 import c from "./rush.module.css";
 import { Strip } from "./strip.tsx";
@@ -40,15 +41,19 @@ interface RushScreenProps {
   onAside: () => void;
   onTurnCamera: () => void;
   onEnd: () => void;
+  /** Staff let the till go on without a network. */
+  onGoOn: () => void;
 }
 
 /** A queue without touches: the camera's picture, for a moment the answer, and a touch only where something needs a person. */
 export function RushScreen(props: RushScreenProps) {
-  const { control, code, onCode, isAside } = props;
+  const { control, code, onCode } = props;
   const ofStaff = useOfStaff();
   const onAside = () => ofStaff(props.onAside);
   const { till, tell } = control;
   const { step } = till;
+  const closed = useClosed(step);
+  const isAside = props.isAside || closed !== null;
   const now = useMinute();
   const [kept, setKept] = useState<Kept>(() => ({
     step: null,
@@ -83,10 +88,14 @@ export function RushScreen(props: RushScreenProps) {
     if (numberOf(step) !== read.number) tell({ is: "scanned", ...read });
   });
   useEffect(() => {
-    if (code !== null && isFree) take(code);
-  }, [code, isFree]);
+    if (code !== null && isFree && closed === null) take(code);
+  }, [code, isFree, closed]);
+  const drop = useEffectEvent(() => onCode(null));
+  useEffect(() => {
+    if (closed !== null) drop();
+  }, [closed, code]);
 
-  if (isAside) return null;
+  if (props.isAside) return null;
   const open = ({ card_subscription_id }: RushEntry) => {
     const seen = till.seen.find(({ preview }) => preview.card_subscription._id === card_subscription_id);
     if (card_subscription_id === null || seen === undefined || !mayTurnAway(till)) return;
@@ -99,8 +108,11 @@ export function RushScreen(props: RushScreenProps) {
   };
   return (
     <Frame {...props} onEnd={() => ofStaff(props.onEnd)} strip={<Strip record={record} onOpen={open} />}>
-      {step.at === "done" && <AnswerView key={step.visit.key} step={step} onOpen={onAside} />}
-      {step.at === "card" && exception !== null && (
+      {closed !== null && (
+        <ClosedException is={closed} onOpen={() => ofStaff(closed === "network" ? props.onGoOn : props.onAside)} />
+      )}
+      {closed === null && step.at === "done" && <AnswerView key={step.visit.key} step={step} onOpen={onAside} />}
+      {closed === null && step.at === "card" && exception !== null && (
         <ExceptionView
           key={step.scan.id}
           card={step.preview.card}
@@ -110,7 +122,7 @@ export function RushScreen(props: RushScreenProps) {
           onOpen={onAside}
         />
       )}
-      {step.at === "problem" && (
+      {closed === null && step.at === "problem" && (
         <ProblemException
           problem={step.problem}
           error={step.error}
@@ -131,6 +143,18 @@ export function RushScreen(props: RushScreenProps) {
 function useOfStaff(): (action: () => void) => void {
   const serving = useServing();
   return (action) => (serving === null ? action() : serving.confirm(action));
+}
+
+/**
+ * What needs staff at a till with a PIN lock: the network is gone, or the step is one of the till's own screens, which show names. Such
+ * a till shows guests neither; one without a lock shows its own screen.
+ */
+function useClosed(step: Step): "network" | "unfinished" | null {
+  const isLocking = useServing() !== null;
+  const isOnline = useOnline();
+  if (!isLocking) return null;
+  if (!isOnline) return "network";
+  return isRushStep(step) ? null : "unfinished";
 }
 
 /** What rush mode remembers of the step: decided once, so that a minute that passes meanwhile counts nothing by itself. */
