@@ -82,7 +82,7 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Asks how the database is; a change of it is logged once. */
   state(): Promise<DatabaseState>;
-  /** Names of the nodes that do not answer; none where tables are not spread. */
+  /** Names of the nodes that are known not to answer, at once; none where tables are not spread. */
   awayNodes(): Promise<readonly string[]>;
   /** The connections, for `/metrics`. */
   pools(): readonly PoolFigures[];
@@ -392,7 +392,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       withClient(authentication, transaction ? "begin" : null, work),
     isReady: async () => (await state.ask()).trouble === null,
     state: state.ask,
-    awayNodes: async () => (await nodes?.away()) ?? [],
+    awayNodes: async () => nodes?.away() ?? [],
     pools: () => [...pools.figures(), ...(nodes?.figures() ?? []), ...(replica?.figures() ?? [])],
     close: async () => void (await Promise.all([pools.close(), nodes?.close(), replica?.close()])),
   };
