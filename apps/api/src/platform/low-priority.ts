@@ -9,6 +9,21 @@ const threads = "/proc/self/task";
  * libraries have started before the call are set one by one.
  */
 export const takeLowPriority = (): void => {
-  const ids = process.platform === "linux" ? readdirSync(threads).map(Number) : [0];
-  for (const id of ids) setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL);
+  for (const id of threadIds()) {
+    try {
+      setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch (error) {
+      // A thread may end between the two questions.
+      if ((error as { info?: { code?: string } }).info?.code !== "ESRCH") throw error;
+    }
+  }
+};
+
+/** The process alone where its threads cannot be listed. */
+const threadIds = (): readonly number[] => {
+  try {
+    return process.platform === "linux" ? readdirSync(threads).map(Number) : [0];
+  } catch {
+    return [0];
+  }
 };

@@ -51,12 +51,13 @@ test("what is of several businesses need not be bound, and keeps the other rules
 test("what the coordinator alone has or decides is not asked of a node", async () => {
   const lock: Statement = { text: "select pg_advisory_xact_lock(1)", values: [] };
   const session: Statement = { text: "delete from sessions s where s.business_id = $1", values: [] };
+  const job: Statement = { text: "select jobs.enqueue($1)", values: [] };
   const ways: ((database: Database, one: Statement, isCentral: boolean) => Promise<unknown>)[] = [
     (database, one, isCentral) => database.read(scope, (tx) => tx.rows(one), { isCentral }),
     (database, one, isCentral) => database.write(scope, (tx) => tx.rows(one), { isAtNode: !isCentral }),
   ];
   for (const way of ways) {
-    for (const one of [lock, session]) {
+    for (const one of [lock, session, job]) {
       const watch = watchStatements();
       await way(watchedDatabase(unwatched, watch), one, true);
       watch.check();

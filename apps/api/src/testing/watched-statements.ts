@@ -37,7 +37,10 @@ const lookAt = (text: string): Findings => {
   if (found === undefined) {
     const keyOf = keysOf(inject("test_tenant_tables"));
     const unbound = unboundIn(text, keyOf).map((one) => `not bound to the business by itself: ${one}`);
-    const ofCoordinator = new RegExp(`\\b(pg_\\w*advisory\\w*|${inject("test_home_tables").join("|")})\\b`, "g");
+    const ofCoordinator = new RegExp(
+      `\\b(pg_\\w*advisory\\w*|(?:jobs|counters)\\.\\w+|${inject("test_home_tables").join("|")})\\b`,
+      "g",
+    );
     const central = [...text.matchAll(ofCoordinator)].map(
       ([one]) => `${one} is the coordinator's: read with isCentral, write without isAtNode`,
     );

@@ -3,8 +3,6 @@
  * that row-level security repeats what the queries say. There is no way to run a statement without a scope, but for
  * `authenticate`, whose role sees sign-in data only.
  */
-import { createHash } from "node:crypto";
-import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, MemberRows, Scope } from "../scope.ts";
@@ -16,39 +14,9 @@ import { openReplica } from "./replica.ts";
 import { memberScopeStatement, planning, queryScoped, scopeStatement, wholeScopeStatement } from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
+import { type AnyStatement, noting, type Statement, toQuery, type Transaction } from "./statements.ts";
 
-/** More texts than this on one process are sent unnamed, so that no connection fills up with plans. */
-const mostNames = 500;
-const names = new Map<string, string>();
-
-/** The statement's name for its text, or `undefined` once the cap is reached. */
-const statementName = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= mostNames) return undefined;
-  const name = `s_${createHash("sha1").update(text).digest("base64url").slice(0, 20)}`;
-  names.set(text, name);
-  return name;
-};
-
-/** A statement with its values: written by hand, or compiled by the builder. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/**
- * Argument of a query function: an open transaction of one scope, or a reader that runs each statement by itself, and those
- * that are asked for at once (`Promise.all`) in one message and transaction.
- */
-export interface Transaction {
-  /** Tables are spread over nodes, which take no statement with several writes. */
-  readonly isSpread?: boolean;
-  /** Runs a statement and returns its rows, as `Row` says they are. */
-  rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
-  /** The first row, or `undefined`. */
-  row<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row | undefined>;
-}
+export type { Statement, Transaction } from "./statements.ts";
 
 export interface Database {
   /**
@@ -82,7 +50,7 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Asks how the database is; a change of it is logged once. */
   state(): Promise<DatabaseState>;
-  /** Names of the nodes that do not answer; none where tables are not spread. */
+  /** Names of the nodes that are known not to answer, at once; none where tables are not spread. */
   awayNodes(): Promise<readonly string[]>;
   /** The connections, for `/metrics`. */
   pools(): readonly PoolFigures[];
@@ -123,15 +91,6 @@ export interface DatabaseOptions {
   replica?: { readonly host: string; readonly port: number } | undefined;
   log?: (message: string, error?: unknown) => void;
 }
-
-type AnyStatement<Row> = Statement | CompiledQuery<Row>;
-
-const toQuery = (statement: AnyStatement<unknown>): pg.QueryConfig => {
-  const text = "text" in statement ? statement.text : statement.sql;
-  const values = "values" in statement ? statement.values : statement.parameters;
-  const name = statementName(text);
-  return { text, values: [...values], ...(name === undefined ? {} : { name }) };
-};
 
 type Ask = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
@@ -314,8 +273,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
           ask: (statement) => withClient(own.tenants, null, (tx) => tx.row(statement)),
           askAt: (at) => (statement) => withClient(at.tenants, null, (tx) => tx.row(statement)),
         });
-  const ofLarge = async (isLarge: boolean, scope: Scope): Promise<RequestPools> =>
-    (isLarge && scope.kind === "business" ? await replica?.caughtUp() : null) ?? own;
+  const standbyOf = async (isLarge: boolean, scope: Scope) =>
+    isLarge && scope.kind === "business" ? ((await replica?.caughtUp()) ?? null) : null;
 
   /** Through the coordinator, which would wait for a node that is away as long as it may. */
   const central = async <T>(scope: BusinessScope | null, run: () => Promise<T>): Promise<T> => {
@@ -359,17 +318,37 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       }
       const business = scope.kind === "platform" ? "" : scope.business_id;
       const scoping = isOverAll ? wholeScopeStatement : scopeStatement;
-      return work(asking(askScoped(poolOf(scope, await ofLarge(isLarge, scope)), [business], scoping)));
+      const askAt = (at: RequestPools): Ask => askScoped(poolOf(scope, at), [business], scoping);
+      const [ask, standby] = [askAt(own), await standbyOf(isLarge, scope)];
+      if (standby === null) return work(asking(ask));
+      const askStandby = askAt(standby.pools);
+      return work(
+        asking((query) =>
+          standby.orElse(
+            () => askStandby(query),
+            () => ask(query),
+          ),
+        ),
+      );
     },
     snapshot: async (scope, work, { isJob = false, isLarge = false } = {}) => {
       const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;
       const text = `${begin(scope, "isolation level repeatable read read only")}; ${timeouts}`;
       const limitMs = isJob ? backgroundTimeoutMs : statementTimeoutMs;
+      let hasShown = false;
+      const showing = (tx: Transaction) => work(noting(tx, () => (hasShown = true)));
       const within = (at: RequestPools) => {
         const pool = poolOf(scope, at);
-        return withClient(pool === at.tenants ? at.snapshots : pool, text, work, limitMs);
+        return withClient(pool === at.tenants ? at.snapshots : pool, text, showing, limitMs);
       };
-      return isSpread ? near(scope, within) : within(await ofLarge(isLarge, scope));
+      if (isSpread) return near(scope, within);
+      const standby = await standbyOf(isLarge, scope);
+      if (standby === null) return within(own);
+      return standby.orElse(
+        () => within(standby.pools),
+        () => within(own),
+        () => !hasShown,
+      );
     },
     write: (scope, work, { isAtNode } = { isAtNode: false }) => {
       const text = begin(scope, "read write");
@@ -392,7 +371,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       withClient(authentication, transaction ? "begin" : null, work),
     isReady: async () => (await state.ask()).trouble === null,
     state: state.ask,
-    awayNodes: async () => (await nodes?.away()) ?? [],
+    awayNodes: async () => nodes?.away() ?? [],
     pools: () => [...pools.figures(), ...(nodes?.figures() ?? []), ...(replica?.figures() ?? [])],
     close: async () => void (await Promise.all([pools.close(), nodes?.close(), replica?.close()])),
   };

@@ -3,6 +3,7 @@
  * had when the reading began, so that nobody sees less there than elsewhere.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "../errors.ts";
 import { openPools, type PoolFigures } from "./pools.ts";
 import { openRequestPools, type PoolSizes, type RequestPools } from "./role-pools.ts";
 import { atAddress, type DatabaseServer } from "./server.ts";
@@ -10,13 +11,25 @@ import { atAddress, type DatabaseServer } from "./server.ts";
 /** What takes longer to arrive is read from the database itself. */
 const waitMs = 250;
 const pauseMs = 20;
+/** A standby that was late or refused is left alone for so long: nobody else waits for it. */
+const restMs = 3000;
 
 type Row = Readonly<Record<string, unknown>>;
 type Ask = (statement: { text: string; values: readonly unknown[] }) => Promise<Row | undefined>;
 
+/** A standby that has what the database has. */
+interface Standby {
+  readonly pools: RequestPools;
+  /**
+   * Runs at the standby, and once more on the database itself where the standby was lost or ended what it ran, as it does for
+   * what it has to replay. `mayAgain`: nothing was answered yet that is seen.
+   */
+  orElse<T>(atStandby: () => Promise<T>, atDatabase: () => Promise<T>, mayAgain?: () => boolean): Promise<T>;
+}
+
 export interface Replica {
-  /** The standby's pools, once it has what the database has now; `null` where that takes too long. */
-  caughtUp(): Promise<RequestPools | null>;
+  /** The standby, once it has what the database has now; `null` where that takes too long. */
+  caughtUp(): Promise<Standby | null>;
   figures(): PoolFigures[];
   close(): Promise<void>;
 }
@@ -47,10 +60,38 @@ export const openReplica = ({ server, address, log, ask, askAt, ...sizes }: Repl
     return false;
   };
 
+  let restUntilMs = 0;
+  const rest = (): void => void (restUntilMs = performance.now() + restMs);
+
+  const standby: Standby = {
+    pools: at,
+    orElse: async (atStandby, atDatabase, mayAgain = () => true) => {
+      try {
+        return await atStandby();
+      } catch (error) {
+        if (!(error instanceof AppError) || !["unavailable", "conflict"].includes(error.code)) throw error;
+        rest();
+        if (!mayAgain()) throw error;
+        return atDatabase();
+      }
+    },
+  };
+  const look = async (): Promise<Standby | null> => {
+    const late = delay(2 * waitMs, false, { ref: false });
+    if (await Promise.race([hasCaughtUp().catch(() => false), late])) return standby;
+    rest();
+    return null;
+  };
+  /** For all who ask before it begins: who asks later may have seen more than it asks for. */
+  let next: Promise<Standby | null> | null = null;
+
   return {
     caughtUp: async () => {
-      const late = delay(2 * waitMs, false, { ref: false });
-      return (await Promise.race([hasCaughtUp().catch(() => false), late])) ? at : null;
+      if (performance.now() < restUntilMs) return null;
+      return (next ??= Promise.resolve().then(() => {
+        next = null;
+        return look();
+      }));
     },
     figures: pools.figures,
     close: pools.close,

@@ -3,6 +3,7 @@ import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRole, type RoleLimits } from "@rewardo/contract/roles";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { noteIfPossible } from "../database/note.ts";
 import type { Actor } from "../actor.ts";
 import { selectApiKeyByHash, updateApiKeyUse, type ApiKeyRow } from "./queries.ts";
 import { hashToken, planOf } from "./sessions.ts";
@@ -43,6 +44,6 @@ export const readApiKey = async (database: Database, clock: Clock, key: string):
   const now = nowIso(clock);
   const row = await database.authenticate((tx) => selectApiKeyByHash(tx, hash, now));
   if (row === undefined) return null;
-  if (row.refresh) await database.authenticate((tx) => updateApiKeyUse(tx, row, now));
+  if (row.refresh) await noteIfPossible(database, () => database.authenticate((tx) => updateApiKeyUse(tx, row, now)));
   return toActor(row, hash);
 };

@@ -18,6 +18,7 @@ import type { PlanFacts } from "@rewardo/rules";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/database.ts";
+import { noteIfPossible } from "../database/note.ts";
 import type { RequestInfo, Deps } from "../context.ts";
 import { businessScope } from "../scope.ts";
 import { type Actor, homeOf } from "../actor.ts";
@@ -147,10 +148,8 @@ const readByHash = async (
   const row = await database.authenticate((tx) => selectSession(tx, tokenHash, now));
   if (row === undefined) return null;
   if (use !== null && row.refresh) {
-    await database.authenticate(async (tx) => {
-      await updateSessionUse(tx, tokenHash, now, expiry(clock));
-      await updateLastSeen(tx, row, now);
-    });
+    await database.authenticate((tx) => updateSessionUse(tx, tokenHash, now, expiry(clock)));
+    await noteIfPossible(database, () => database.authenticate((tx) => updateLastSeen(tx, row, now)));
     use.onRolled?.();
   }
   if (use !== null && row.acting_refresh) await database.authenticate((tx) => updateActingUse(tx, tokenHash, now));

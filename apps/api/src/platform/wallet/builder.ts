@@ -54,14 +54,19 @@ export const writeBuilt = (pipe: Writable, nr: number, bytes: Buffer): void => {
   pipe.write(bytes);
 };
 
-/** Calls back with each file that `writeBuilt` has written. */
-const readBuilt = (pipe: Readable, onBuilt: (nr: number, bytes: Buffer) => void): void => {
+/** Calls back with each file that `writeBuilt` has written whole. */
+export const readBuilt = (pipe: Readable, onBuilt: (nr: number, bytes: Buffer) => void): void => {
   let head: Buffer | null = null;
+  /** At its end a pipe gives what is left, however short: the writer was ended in its midst. */
+  const take = (length: number): Buffer | null => {
+    const bytes = pipe.read(length) as Buffer | null;
+    return bytes?.length === length ? bytes : null;
+  };
   pipe.on("readable", () => {
     for (;;) {
-      head ??= pipe.read(headBytes) as Buffer | null;
+      head ??= take(headBytes);
       if (head === null) return;
-      const bytes = pipe.read(head.readUInt32LE(4)) as Buffer | null;
+      const bytes = take(head.readUInt32LE(4));
       if (bytes === null) return;
       const nr = head.readUInt32LE(0);
       head = null;
@@ -97,7 +102,8 @@ export const openPassBuilder = (): PassBuilder => {
     waiting.clear();
     for (const { fail } of lost) fail(new Error(reason));
   };
-  const open = (): ChildProcess => {
+  /** `null` where the machine has no room for another process or pipe. */
+  const open = (): ChildProcess | null => {
     if (child !== null) return child;
     // No setting of the server is its business.
     const opened = fork(worker, [], {
@@ -110,13 +116,16 @@ export const openPassBuilder = (): PassBuilder => {
       waiting.delete(nr);
       return one;
     };
-    const pipe = opened.stdio[builtPipe] as Socket;
+    opened.once("exit", () => child === opened && end("The program that builds passes has ended"));
+    opened.once("error", () => child === opened && end("The program that builds passes cannot be started"));
+    // Without a file descriptor left, there are no pipes, and an `error` follows.
+    const pipe = (opened.stdio as ChildProcess["stdio"] | undefined)?.[builtPipe] as Socket | undefined;
+    if (pipe === undefined) return null;
+    pipe.on("error", () => child === opened && end("The program that builds passes cannot be reached"));
     readBuilt(pipe, (nr, bytes) => taken(nr)?.done(bytes));
     opened.on("message", ({ nr, failure }: Failed) =>
       taken(nr)?.fail(new Error(`The pass could not be built: ${failure}`)),
     );
-    opened.once("exit", () => child === opened && end("The program that builds passes has ended"));
-    opened.once("error", () => child === opened && end("The program that builds passes cannot be started"));
     opened.unref();
     opened.channel?.unref();
     pipe.unref();
@@ -133,7 +142,9 @@ export const openPassBuilder = (): PassBuilder => {
         done: (bytes) => (clearTimeout(timer), done(bytes)),
         fail: (error) => (clearTimeout(timer), fail(error)),
       });
-      open().send({ nr, task }, (error) => error !== null && end("The program that builds passes cannot be reached"));
+      const opened = open();
+      if (opened === null) return end("The program that builds passes cannot be started");
+      opened.send({ nr, task }, (error) => error !== null && end("The program that builds passes cannot be reached"));
     });
   const inTurn = (task: Task): Promise<Buffer> =>
     twoAtATime("passes", () => ask(task)).finally(() => {

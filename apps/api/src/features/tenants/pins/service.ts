@@ -12,6 +12,7 @@ import { localDay, startOfLocalDay } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../../platform/clock.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { noteIfPossible } from "../../../platform/database/note.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { hashPassword, verifyPassword } from "../../../platform/passwords.ts";
@@ -130,7 +131,9 @@ export const keepServing = async ({
   const { account_id, until } = actor.serving;
   if (Date.parse(until) - clock.nowMs() > (servingMinutes * 60_000) / 2) return;
   const scope = businessScope(actor.business_id);
-  await database.write(scope, (tx) => updateServingUntil(tx, scope, actor._id, { account_id, until: untilOf(clock) }));
+  await noteIfPossible(database, () =>
+    database.write(scope, (tx) => updateServingUntil(tx, scope, actor._id, { account_id, until: untilOf(clock) })),
+  );
 };
 
 export const readOwnPin = async ({ actor, database, scope }: Context) => {

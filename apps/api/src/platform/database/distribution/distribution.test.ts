@@ -76,7 +76,7 @@ test("where a business lies is asked once, again when it is old, and at once for
   const places = keepPlaces(
     {
       partOf: async (id) => (asked.push(id), partOf.get(id)!),
-      readParts: async () => (asked.push("parts"), new Map(parts)),
+      readParts: async () => (asked.push("parts"), { parts: new Map(parts), nodes: [old] }),
     },
     () => nowMs,
   );

@@ -2,6 +2,7 @@
  * Requests go to the node that has the business's rows. The nodes are lines to the one PostgreSQL of the tests, and what the
  * extension would say of places stands in tables of the same names.
  */
+import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -16,7 +17,7 @@ const catalogue = [
   "create table parts (business_id uuid, part bigint)",
   "create table pg_dist_shard (logicalrelid regclass, shardid bigint)",
   "create table pg_dist_placement (shardid bigint, groupid integer)",
-  "create table pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer)",
+  "create table pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer, isactive boolean default true)",
   `create function get_shard_id_for_distribution_column(regclass, uuid) returns bigint
     language sql stable return (select part from parts where business_id = $2)`,
   "grant select on parts, pg_dist_shard, pg_dist_placement, pg_dist_node to rewardo_app",
@@ -111,5 +112,41 @@ describe.skipIf(isOnNodes())("two nodes", () => {
     expect(await countPlaces(first)).toEqual({ count: 1 });
     await reopen();
     await place(first, 1);
+  });
+
+  const awayAre = (of: Database, expected: readonly string[]) =>
+    vi.waitFor(async () => {
+      const begunMs = performance.now();
+      const names = await of.awayNodes();
+      // A balancer's check waits two seconds, and so does a look.
+      expect(performance.now() - begunMs).toBeLessThan(1000);
+      expect(names).toEqual(expected);
+    }, 10_000);
+
+  test("a new node without rows that is silent is named and delays nobody, until it is taken away", async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+    const { port } = silent.address() as { port: number };
+    await witness.rows("insert into pg_dist_node values (3, 'primary', '127.0.0.1', $1)", [port]);
+    const fresh = openDatabase({ ...app.server, isSpread: true }, { poolSize: 1 });
+    const hasPools = () => fresh.pools().some(({ pool }) => pool.endsWith(`:${port}`));
+    await awayAre(fresh, [`127.0.0.1:${port}`]);
+    expect(hasPools()).toBe(true);
+    await witness.rows("delete from pg_dist_node where groupid = 3");
+    await awayAre(fresh, []);
+    expect(hasPools()).toBe(false);
+    await fresh.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => silent.close(closed));
+  });
+
+  test("a node that has become a standby is away", async () => {
+    const [name] = await witness.rows<{ of: string }>("select current_database() as of");
+    await witness.rows("create function pg_is_in_recovery() returns boolean language sql return true");
+    await witness.rows(`alter database ${name!.of} set search_path = public, pg_catalog`);
+    await awayAre(database, names);
+    await witness.rows("drop function public.pg_is_in_recovery()");
+    await awayAre(database, []);
   });
 });

@@ -27,23 +27,41 @@ const placesAt = (ask: Ask): Places =>
       return (await ask<{ part: string }>({ text, values: [business_id] }))[0]!.part;
     },
     readParts: async () => {
-      const rows = await ask<{ part: string; is_home: boolean } & Address>({
-        text: `select p.shardid::text as part, n.groupid = 0 as is_home, n.nodename as host, n.nodeport as port
-          from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
-          join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
-          where s.logicalrelid = 'users'::regclass`,
+      const rows = await ask<{ parts: string[]; is_home: boolean; is_active: boolean } & Address>({
+        text: `select n.groupid = 0 as is_home, n.isactive as is_active, n.nodename as host, n.nodeport as port,
+            array(select p.shardid::text from pg_dist_placement p join pg_dist_shard s on s.shardid = p.shardid
+              where p.groupid = n.groupid and s.logicalrelid = 'users'::regclass) as parts
+          from pg_dist_node n where n.noderole = 'primary'`,
         values: [],
       });
-      return new Map(rows.map(({ part, is_home, host, port }) => [part, is_home ? null : { host, port }]));
+      return {
+        parts: new Map(
+          rows.flatMap(({ parts, is_home, host, port }) =>
+            parts.map((part) => [part, is_home ? null : { host, port }] as const),
+          ),
+        ),
+        nodes: rows
+          .filter(({ is_home, is_active, parts }) => !is_home && (is_active || parts.length > 0))
+          .map(({ host, port }) => ({ host, port })),
+      };
     },
   });
 
 const nameOf = ({ host, port }: Address): string => `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
+interface Watching {
+  /** The node has gone, or is back. */
+  onChange(): void;
+  /** Whether there is still a node of this address. */
+  isNamed(): Promise<boolean>;
+  /** There is none, so that nobody will ask for it. */
+  onGone(): void;
+}
+
 const openNode = (
   address: Address,
   { server, log, ...sizes }: NodeOptions,
-  onAway: () => void,
+  { onChange, isNamed, onGone }: Watching,
 ): Node & { close(): Promise<void>; figures(): PoolFigures[] } => {
   const name = nameOf(address);
   const at = atAddress(server, address);
@@ -60,8 +78,9 @@ const openNode = (
     client.on("error", () => {});
     try {
       await client.connect();
-      await client.query("select 1");
-      return true;
+      // One that was taken over from may come back as a standby.
+      const { rows } = await client.query<{ is_there: boolean }>("select not pg_is_in_recovery() as is_there");
+      return rows[0]?.is_there === true;
     } catch {
       return false;
     } finally {
@@ -72,10 +91,13 @@ const openNode = (
   const waitUntilBack = async (): Promise<void> => {
     while (isAway && !isClosing) {
       await delay(againMs, undefined, { ref: false });
-      onAway();
+      // What the coordinator says anew is known to all who ask, and kept while it says nothing.
+      if (!(await isNamed().catch(() => true))) return onGone();
       if (await answers()) isAway = false;
     }
-    if (!isClosing) log(`The node ${name} answers again`);
+    if (isClosing) return;
+    onChange();
+    log(`The node ${name} answers again`);
   };
 
   const look = async (): Promise<boolean> => {
@@ -83,7 +105,7 @@ const openNode = (
     if (isThere || isAway || isClosing) return isThere;
     isAway = true;
     log(`The node ${name} does not answer: the businesses whose rows it has wait for it`);
-    onAway();
+    onChange();
     void waitUntilBack();
     return false;
   };
@@ -122,7 +144,15 @@ export const openNodes = (ask: Ask, options: NodeOptions) => {
     const name = nameOf(address);
     const known = opened.get(name);
     if (known !== undefined) return known;
-    const node = openNode(address, options, places.forget);
+    const node = openNode(address, options, {
+      onChange: places.forget,
+      isNamed: async () => (await places.nodesNow()).some((one) => nameOf(one) === name),
+      onGone: () => {
+        opened.delete(name);
+        options.log(`The node ${name} is none of this database's any more`);
+        node.close().catch((error: unknown) => options.log(`${name}: its connections cannot be closed`, error));
+      },
+    });
     opened.set(name, node);
     return node;
   };
@@ -136,6 +166,12 @@ export const openNodes = (ask: Ask, options: NodeOptions) => {
     return node;
   };
 
+  /** Where nodes are, the coordinator says; while it is away, nobody is looked at. */
+  const lookAtAll = async (): Promise<void> => {
+    const nodes = (await places.nodes()).map(nodeAt).filter((node) => !node.isAway());
+    await Promise.all(nodes.map((node) => node.look()));
+  };
+
   return {
     of: nodeOf,
     /** After a refusal: whether the rows lie elsewhere by now, so that a read may be tried there. */
@@ -144,11 +180,13 @@ export const openNodes = (ask: Ask, options: NodeOptions) => {
       const next = await nodeOf(business_id).catch(() => node);
       return next !== node;
     },
-    /** Names of the nodes that do not answer now. */
-    away: async (): Promise<readonly string[]> => {
-      const nodes = (await places.nodes()).map(nodeAt);
-      const looks = await Promise.all(nodes.map((node) => node.look()));
-      return nodes.filter((_node, nr) => looks[nr] !== true).map(({ name }) => name);
+    /**
+     * Names of the nodes that are known to be away, at once: a balancer's check does not wait for a silent one. All others are
+     * looked at meanwhile, for the next who asks.
+     */
+    away: (): readonly string[] => {
+      void lookAtAll().catch(() => {});
+      return [...opened.values()].filter((node) => node.isAway()).map(({ name }) => name);
     },
     figures: (): PoolFigures[] => [...opened.values()].flatMap((node) => node.figures()),
     close: async (): Promise<void> => {

@@ -1,10 +1,15 @@
 /** On which node the rows of a business lie, as the coordinator says. It is asked once for each business and kept. */
 import type { Address } from "./nodes.ts";
 
-type Parts = ReadonlyMap<string, Address | null>;
+interface Parts {
+  /** On which node each part of the tables lies; `null`: on the coordinator. */
+  readonly parts: ReadonlyMap<string, Address | null>;
+  /** All nodes, also those that have no part yet: what is common lies on them, too. */
+  readonly nodes: readonly Address[];
+}
 
-/** The part of the tables that has a business's rows, and on which node each part lies; `null`: on the coordinator. */
 export interface Asking {
+  /** The part of the tables that has a business's rows. */
   partOf(business_id: string): Promise<string>;
   readParts(): Promise<Parts>;
 }
@@ -17,29 +22,31 @@ const mostKept = 100_000;
 export interface Places {
   /** The node of a business; `null`: its rows lie with the coordinator. */
   of(business_id: string): Promise<Address | null>;
-  /** All nodes that have rows. */
+  /** All nodes that were known last. */
   nodes(): Promise<readonly Address[]>;
+  /** All nodes that there are now. What is known of parts is kept until the coordinator has said. */
+  nodesNow(): Promise<readonly Address[]>;
   /** Asks again before the next answer: a node refused, or rows were moved. */
   forget(): void;
 }
 
 export const keepPlaces = ({ partOf, readParts }: Asking, nowMs = (): number => performance.now()): Places => {
   const partsOf = new Map<string, Promise<string>>();
-  let kept: { readonly parts: Parts; readonly atMs: number } | null = null;
+  let kept: { readonly known: Parts; readonly atMs: number } | null = null;
   let reading: Promise<Parts> | null = null;
 
   /** Several who ask at once get one answer. */
   const readAgain = (): Promise<Parts> =>
     (reading ??= readParts()
-      .then((parts) => (kept = { parts, atMs: nowMs() }).parts)
+      .then((known) => (kept = { known, atMs: nowMs() }).known)
       .finally(() => (reading = null)));
 
   /** What is known, while it is asked for again where it is old. */
-  const parts = async (): Promise<Parts> => {
+  const knownNow = async (): Promise<Parts> => {
     if (kept === null) return readAgain();
-    const known = kept.parts;
+    const { known } = kept;
     if (nowMs() - kept.atMs > freshMs) {
-      kept = { parts: known, atMs: nowMs() };
+      kept = { known, atMs: nowMs() };
       readAgain().catch(() => {});
     }
     return known;
@@ -57,19 +64,17 @@ export const keepPlaces = ({ partOf, readParts }: Asking, nowMs = (): number => 
 
   return {
     of: async (business_id) => {
-      const known = await parts();
+      const { parts } = await knownNow();
       // The extension is there, and no table is spread yet.
-      if (known.size === 0) return null;
-      const address = known.get(await partFor(business_id));
+      if (parts.size === 0) return null;
+      const address = parts.get(await partFor(business_id));
       if (address !== undefined) return address;
       // It was given a part of its own.
       partsOf.delete(business_id);
-      return (await readAgain()).get(await partFor(business_id)) ?? null;
+      return (await readAgain()).parts.get(await partFor(business_id)) ?? null;
     },
-    nodes: async () => {
-      const all = [...(await parts()).values()].filter((address) => address !== null);
-      return [...new Map(all.map((address) => [`${address.host}:${address.port}`, address])).values()];
-    },
+    nodes: async () => (await knownNow()).nodes,
+    nodesNow: async () => (await readAgain()).nodes,
     forget: () => void (kept = null),
   };
 };

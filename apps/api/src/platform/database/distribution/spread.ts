@@ -155,6 +155,18 @@ const placeFunctions = async (client: Client): Promise<void> => {
       order by 1`,
   );
   for (const { signature } of rows) await client.query("select create_distributed_function($1)", [signature]);
+  await revokeFromPublic(client);
+};
+
+/** A node makes a function with what was granted, and with everyone's right to run it, which migrations take away. */
+const revokeFromPublic = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+      join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not has_function_privilege('public', p.oid, 'execute')
+      order by 1`,
+  );
+  for (const { signature } of rows) await client.query(`revoke execute on function ${signature} from public`);
 };
 
 const isWaiting = async (client: Client): Promise<boolean> => {
