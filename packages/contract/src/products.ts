@@ -146,7 +146,7 @@ export const exportProducts = endpoint({
 export const mostCategories = 500;
 
 export const ProductCategories = z.object({
-  /** Categories by name. */
+  /** Categories by name, with how many active products are in each; one of archived products alone has none. */
   items: z.array(z.object({ name: text(100), products_count: z.int() })),
   /** All products, those without a category and archived ones among them. */
   products_count: z.int(),
@@ -160,7 +160,7 @@ export const listProductCategories = endpoint({
   scope: "business",
   response: ProductCategories,
   errors: [],
-  summary: "The categories of products, with how many are in each",
+  summary: "The categories of products, with how many active ones are in each",
 });
 
 export const readProduct = endpoint({

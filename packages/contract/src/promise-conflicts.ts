@@ -1,7 +1,7 @@
 /** Conflicts: promises of tills that the server could not count. They wait for a person, and never are a debt of the customer. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coded, Id, Instant, listQuery, page, repeated, text, Units } from "./fields.ts";
+import { Coded, Id, Instant, listQuery, page, queryBoolean, repeated, text, Units } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -75,6 +75,8 @@ export const listPromiseConflicts = endpoint({
     cursor,
     count,
     status: repeated(z.enum(conflictStatuses)),
+    /** `true`: only those that this reader may settle. */
+    can_settle: z.optional(queryBoolean),
     place_id: z.optional(Id),
     device_id: z.optional(Id),
     user_id: z.optional(Id),

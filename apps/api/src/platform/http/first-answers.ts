@@ -34,7 +34,7 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/": [
     cards,
     `${business}/adjustment_requests?status=pending&limit=20`,
-    `${business}/promise_conflicts?limit=1&count=true&status=open`,
+    `${business}/promise_conflicts?limit=1&count=true&can_settle=true`,
   ],
   "/accounts/new": [`${business}/account_roles?limit=200&status=active`],
   "/audit": [`${business}/accounts?limit=200`],

@@ -48,7 +48,7 @@ const pages: readonly (readonly [path: string, ArticleName])[] = [
   ["/accounts", "people"],
   ["/account_roles", "people"],
   ["/users/duplicates", "duplicates"],
-  ["/users/requests", "mistakes"],
+  ["/users/requests", "conflicts"],
   ["/users", "customers"],
   ["/imports", "import"],
   ["/messages/automations", "automations"],

@@ -91,6 +91,7 @@ test("words are found without their accents, and a page leads to its article", a
   expect(findArticles(polish, "")).toHaveLength(articleNames.length);
   expect(articleOf("/users/duplicates")).toBe("duplicates");
   expect(articleOf("/users/1")).toBe("customers");
+  expect(articleOf("/users/requests")).toBe("conflicts");
   expect(articleOf("/cards/1/simulate")).toBe("simulation");
   expect(articleOf("/cards/1/groups/2")).toBe("coupons");
   expect(articleOf("/")).toBeNull();

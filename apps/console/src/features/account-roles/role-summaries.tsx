@@ -4,10 +4,7 @@ import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import c from "./role-summaries.module.css";
 import { RoleSummary } from "./role-summary.tsx";
 
-/** Roles that are told side by side; what others may do is told by their drawer. */
-const mostTold = 3;
-
-/** What the first roles may do, side by side where there is room: how they differ is seen before anyone is invited. */
+/** What the listed roles in use may do, side by side where there is room: how they differ is seen before anyone is invited. */
 export function RoleSummaries({ roles }: { roles: readonly ManagedAccountRole[] }) {
   const { t } = useLingui();
   const nameOf = useRoleName();
@@ -17,8 +14,14 @@ export function RoleSummaries({ roles }: { roles: readonly ManagedAccountRole[] 
     <section className={c.summaries} aria-labelledby="role-summaries">
       <h2 id="role-summaries">{t`What each role may do`}</h2>
       <div>
-        {inUse.slice(0, mostTold).map((role) => (
-          <RoleSummary key={role._id} name={nameOf(role)} permissions={role.permissions} limits={role.limits} />
+        {inUse.map((role) => (
+          <RoleSummary
+            key={role._id}
+            level={3}
+            name={nameOf(role)}
+            permissions={role.permissions}
+            limits={role.limits}
+          />
         ))}
       </div>
     </section>

@@ -13,13 +13,16 @@ interface RoleSummaryProps {
   name: string | null;
   permissions: readonly Permission[];
   limits: RoleLimits | null;
+  /** Of its heading: one below that of the part of the page that it stands in. */
+  level?: 2 | 3;
 }
 
 /** What people with the role will be able to do, while it is written: the table of rights read out in three lines. */
-export function RoleSummary({ name, permissions, limits }: RoleSummaryProps) {
+export function RoleSummary({ name, permissions, limits, level = 2 }: RoleSummaryProps) {
   const { t } = useLingui();
   const format = useFormat();
   const id = useId();
+  const [Heading, LineHeading] = level === 2 ? (["h2", "h3"] as const) : (["h3", "h4"] as const);
   const limitWords = useLimitWords();
   const held = new Set(permissions);
   const rows = usePermissionGroups().flatMap((group) => group.rows);
@@ -32,14 +35,14 @@ export function RoleSummary({ name, permissions, limits }: RoleSummaryProps) {
   ];
   return (
     <section className={c.summary} aria-labelledby={id}>
-      <h2 id={id}>{name ?? t`New role`}</h2>
+      <Heading id={id}>{name ?? t`New role`}</Heading>
       {changes.length + sees.length === 0 && <p className="mut">{t`This role has no rights.`}</p>}
       {lines.map(
         ([icon, title, of]) =>
           of.length > 0 && (
             <div key={title} className={c.line}>
               <Icon name={icon} />
-              <h3>{title}</h3>
+              <LineHeading>{title}</LineHeading>
               <p>{format.list(of.map((row) => row.title))}</p>
             </div>
           ),
@@ -47,7 +50,7 @@ export function RoleSummary({ name, permissions, limits }: RoleSummaryProps) {
       {limits !== null && changes.length + sees.length > 0 && (
         <div className={c.line}>
           <Icon name="shield-check" />
-          <h3>{t`Limits`}</h3>
+          <LineHeading>{t`Limits`}</LineHeading>
           <p>{limitWords(limits, held).join(" · ")}</p>
         </div>
       )}

@@ -28,7 +28,7 @@ test("says how many promises wait, and follows what the server tells", async () 
   let count = 2;
   const calls = show(sessions.owner, () => count);
   await expect.element(page.getByText("2 wait")).toBeVisible();
-  expect(calls()[0]).toMatch(/promise_conflicts\?limit=1&count=true&status=open$/);
+  expect(calls()[0]).toMatch(/promise_conflicts\?limit=1&count=true&can_settle=true$/);
   count = 3;
   // As on a live message that something of the business has changed.
   await queryClient.invalidateQueries();

@@ -8,9 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 export const promisesKey = ["promise_conflicts"] as const;
 
 /** Only their number is asked for. */
-const asked = { query: { limit: 1, count: true, status: ["open" as const] } };
+const asked = { query: { limit: 1, count: true, can_settle: true } };
 
-/** How many wait at the places where this account acts; 0 while loading, and for those who may not settle them. */
+/** How many wait that this account may settle; 0 while loading, and for those who may settle none. */
 export function useOpenPromises(): number {
   const mayAdjust = useAllowed("points_adjust");
   const hasBusiness = useSession().business !== null;

@@ -102,13 +102,22 @@ test("categories are counted by name, and a list, its export and a change in bul
     ["Voucher", null],
   ])
     await post(caller, { name, category });
+  // What is archived keeps its category, and is not offered.
+  for (const [name, category] of [
+    ["Piernik", "Ciasta"],
+    ["Lemoniada", "Lato"],
+  ]) {
+    const { body } = await post(caller, { name, category });
+    await caller.call("POST", `/api/products/${body._id}/archive`);
+  }
   expect(await categories()).toEqual({
     items: [
       { name: "Ciasta", products_count: 2 },
       { name: "kawa", products_count: 1 },
+      { name: "Lato", products_count: 0 },
       { name: "Zimne", products_count: 1 },
     ],
-    products_count: 5,
+    products_count: 7,
   });
   expect(await namesOf(caller, "?category=kawa")).toEqual(["Latte"]);
   expect(await namesOf(caller, "?category=Ciasta&q=mak")).toEqual(["Makowiec"]);
@@ -116,7 +125,7 @@ test("categories are counted by name, and a list, its export and a change in bul
   expect([table.body.includes("Makowiec"), table.body.includes("Latte")]).toEqual([true, false]);
   const change = { entity: "products", change: { category: "Kuchen" }, matching: { category: "Ciasta" } };
   const { status, body } = await caller.call("POST", "/api/bulk_changes", change);
-  expect([status, body]).toMatchObject([201, { total: 2 }]);
+  expect([status, body]).toMatchObject([201, { total: 3 }]);
 });
 
 test("changes are for the version that was seen; archiving and restoring stay as they are when repeated", async () => {

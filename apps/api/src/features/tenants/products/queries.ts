@@ -80,7 +80,7 @@ export const selectProductIds = async (
   return rows.map(({ _id }) => _id);
 };
 
-/** Categories by name, and first all products under `null`. */
+/** Categories by name, each with how many active products it has, and first all products under `null`. */
 export const selectCategories = (
   tx: Transaction,
   scope: BusinessScope,
@@ -90,7 +90,7 @@ export const selectCategories = (
     statement<{ name: string | null; products_count: number }>(
       sql`(select null as name, count(*)::integer as products_count from products p where ${inScope(scope, "p.business_id")})
         union all
-        (select p.category, count(*)::integer from products p where ${inScope(scope, "p.business_id")} and p.category is not null
+        (select p.category, (count(*) filter (where p.status = 'active'))::integer from products p where ${inScope(scope, "p.business_id")} and p.category is not null
           group by p.category order by lower(p.category), p.category limit ${sql.lit(limit)})`,
     ),
   );

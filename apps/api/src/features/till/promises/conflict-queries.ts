@@ -35,9 +35,21 @@ export interface ConflictsWanted {
   readonly place_id?: string | undefined;
   readonly device_id?: string | undefined;
   readonly user_id?: string | undefined;
+  /** Only open ones that this account may settle, within its limit. */
+  readonly settled_within?: { readonly account_id: string | null; readonly adjust_max: number | null } | undefined;
   /** Only conflicts with these ids. */
   readonly ids?: readonly string[] | undefined;
 }
+
+/** The rule of `maySettle` in conflicts.ts, for rows that are only counted. */
+const mayBeSettled = ({
+  account_id,
+  adjust_max,
+}: NonNullable<ConflictsWanted["settled_within"]>): RawBuilder<unknown> =>
+  adjust_max === null
+    ? sql`and pc.status = 'open'`
+    : sql`and pc.status = 'open' and pc.account_id is distinct from ${account_id}::uuid
+        and coalesce(pc.units, 0) <= ${adjust_max}::integer`;
 
 const within = ({
   place_ids,
@@ -47,6 +59,7 @@ const within = ({
   place_id,
   device_id,
   user_id,
+  settled_within,
 }: ConflictsWanted): RawBuilder<unknown> =>
   sql`${place_ids === null ? sql`` : sql`and pc.place_id = any(${[...place_ids]}::uuid[])`}
     ${ids === undefined ? sql`` : sql`and pc._id = any(${[...ids]}::uuid[])`}
@@ -54,7 +67,8 @@ const within = ({
     ${status === undefined ? sql`` : sql`and pc.status = any(${[...status]}::text[])`}
     ${place_id === undefined ? sql`` : sql`and pc.place_id = ${place_id}::uuid`}
     ${device_id === undefined ? sql`` : sql`and pc.device_id = ${device_id}::uuid`}
-    ${user_id === undefined ? sql`` : sql`and cs.user_id = ${user_id}::uuid`}`;
+    ${user_id === undefined ? sql`` : sql`and cs.user_id = ${user_id}::uuid`}
+    ${settled_within === undefined ? sql`` : mayBeSettled(settled_within)}`;
 
 export const selectConflicts = (
   tx: Transaction,

@@ -1,5 +1,6 @@
 /** What a till may promise, what becomes a conflict, who settles it, and what the till takes back itself. */
 import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
+import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
@@ -218,6 +219,33 @@ test("people of other places see and settle nothing of it, nor who promised it, 
   expect((await device.call("GET", path)).status).toBe(403);
   expect(await balance()).toBe(6);
   expect((await owner.call("POST", `${path}/give`, { note: "Zgoda" }, fresh())).status).toBe(201);
+});
+
+test("a reader is told only of what they may settle: not their own promises, nor what is above their limit", async () => {
+  const { scope, place_id, offline, owner, conflicts } = await open();
+  const seller = await app.as("EMPLOYEE", scope);
+  const own = await openOfflineTill(seller);
+  const unknown = (promised: number) => ({ at: later(1), visit: { number: "Nobody", place_id, promised } });
+  const most = builtInRoles.EMPLOYEE.limits.adjust_max!;
+  clock.set(later(2));
+  await offline.send([most, most + 1].map((units) => offline.promise(unknown(units))));
+  await own.send([own.promise(unknown(1))]);
+  const told = async (caller: Caller) =>
+    (await caller.call<{ count: number }>("GET", "/api/promise_conflicts?count=true&can_settle=true")).body.count;
+  const colleague = await app.as("EMPLOYEE", scope);
+  const elsewhere = await app.as("EMPLOYEE", scope, { place_ids: [] });
+  for (const [caller, count] of [
+    [owner, 3],
+    [seller, 1],
+    [colleague, 2],
+    [elsewhere, 0],
+  ] as const) {
+    expect(await told(caller)).toBe(count);
+    expect((await conflicts("", caller)).filter(({ can }) => can.settle)).toHaveLength(count);
+  }
+  const [newest] = await conflicts();
+  await owner.call("POST", `/api/promise_conflicts/${newest!._id}/leave`, { note: "Nobody was here" });
+  expect(await told(owner)).toBe(2);
 });
 
 test("the till takes back what it promised, sent or not; of a conflict it settles it, of what was given it takes that back", async () => {

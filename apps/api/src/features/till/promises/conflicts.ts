@@ -38,6 +38,12 @@ const maySettle = (actor: Actor, { place_id, account_id, units }: ConflictRecord
   return place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
 };
 
+/** The same rule for a query; a device settles nothing, as if it acted nowhere. */
+const settledBy = (actor: Actor): Pick<ConflictsWanted, "place_ids" | "settled_within"> => ({
+  place_ids: actor.kind === "device" ? [] : actor.place_ids,
+  settled_within: { account_id: accountBehind(actor), adjust_max: actor.limits.adjust_max },
+});
+
 const toWire = ({ actor }: BusinessContext, record: ConflictRecord): PromiseConflict => ({
   ...record,
   can: { settle: record.status === "open" && maySettle(actor, record) },
@@ -62,8 +68,9 @@ const list = (ctx: BusinessContext, query: Pick<PageQuery, "limit" | "cursor" | 
 
 /** Newest first, of the places where the reader acts. */
 export const listPromiseConflicts = (ctx: BusinessContext, query: QueryOf<typeof listEndpoint>) => {
-  const { status, place_id, device_id, user_id } = query;
-  return list(ctx, query, { place_ids: ctx.actor.place_ids, status, place_id, device_id, user_id });
+  const { status, can_settle, place_id, device_id, user_id } = query;
+  const seen = can_settle === true ? settledBy(ctx.actor) : { place_ids: ctx.actor.place_ids };
+  return list(ctx, query, { ...seen, status, place_id, device_id, user_id });
 };
 
 const toQueueWire = (conflict: PromiseConflict): QueueConflict => {
