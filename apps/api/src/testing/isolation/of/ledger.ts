@@ -1,10 +1,24 @@
 /** How the queries are asked, for the isolation tests. */
 import { made, now } from "../asks.ts";
 import type { Isolation } from "../isolation.ts";
+import { writeByNode } from "../../../features/ledger/ledger/node-queries.ts";
 import * as promotions from "../../../features/ledger/ledger/promotion-queries.ts";
 import * as ledger from "../../../features/ledger/ledger/queries.ts";
 
 const ever = "2000-01-01T00:00:00.000Z";
+
+/** A membership with another balance, and nothing else. */
+const outcomeOf = (of: Parameters<NonNullable<Isolation["writes"]>[string]>[2]) => ({
+  card_subscription_id: of.points.card_subscription_id,
+  expected_version: of.points_version,
+  state: {
+    ...{ balance: 1_000_000, pending: 0, debt: 0, lifetime_earned: 0, visits: 0, gathered: {}, days: [] },
+    ...{ seq: 9, hash: "0", recorded_at: now },
+  },
+  transactions: [],
+  entries: [],
+  lots: [],
+});
 
 export const isolation: Isolation = {
   rights: {
@@ -84,17 +98,7 @@ export const isolation: Isolation = {
         transaction_id: null,
         changed_at: now,
       }),
-    writeOutcomeRows: (tx, scope, of) =>
-      ledger.writeOutcomeRows(tx, scope, {
-        card_subscription_id: of.points.card_subscription_id,
-        expected_version: of.points_version,
-        state: {
-          ...{ balance: 1_000_000, pending: 0, debt: 0, lifetime_earned: 0, visits: 0, gathered: {}, days: [] },
-          ...{ seq: 9, hash: "0", recorded_at: now },
-        },
-        transactions: [],
-        entries: [],
-        lots: [],
-      }),
+    writeOutcomeRows: (tx, scope, of) => ledger.writeOutcomeRows(tx, scope, outcomeOf(of)),
+    writeByNode: (tx, scope, of) => writeByNode(tx, scope, outcomeOf(of)),
   },
 };
