@@ -187,14 +187,11 @@ function Served({ serving, lock, onServing, askForPin, children }: ServedProps) 
     return () => clearTimeout(timer.current);
   }, [keep]);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // A PIN may be answered after its question was dropped, and another one stands.
-  const standing = useRef<Asked | null>(null);
-  const ask = useCallback((next: Asked | null) => {
-    standing.current = next;
-    setAsked(next);
-  }, []);
   const isAsked = asked !== null;
-  const drop = () => ask(null);
+  const drop = () => {
+    asked?.over.abort();
+    setAsked(null);
+  };
   useLayer(isAsked, drop);
   const { screen, till } = useAskedScreen(isAsked, drop);
   const control = useMemo(
@@ -202,16 +199,16 @@ function Served({ serving, lock, onServing, askForPin, children }: ServedProps) 
       ...{ name, keep, lock, isAsked },
       confirm: (action: () => void) => {
         keep();
-        ask({ action });
+        setAsked({ action, over: new AbortController() });
       },
     }),
-    [name, keep, lock, isAsked, ask],
+    [name, keep, lock, isAsked],
   );
   const confirmed: ServedProps["onServing"] = async (next, isByKeptPin) => {
     // A colleague's PIN is as good: it is they who serve from now on.
     if (next._id !== account_id) await onServing(next, isByKeptPin);
     keep();
-    if (asked === null || standing.current !== asked) return;
+    if (asked === null || asked.over.signal.aborted) return;
     drop();
     asked.action();
   };
@@ -232,6 +229,8 @@ function Served({ serving, lock, onServing, askForPin, children }: ServedProps) 
 /** What is done once the PIN was entered. */
 interface Asked {
   readonly action: () => void;
+  /** Aborted with the question: its PIN may be answered later, when another one stands. */
+  readonly over: AbortController;
 }
 
 /** Without a touch or a key for so long the guests go on: it was no one of the staff. */
@@ -244,6 +243,7 @@ function useAskedScreen(isAsked: boolean, onNobody: () => void) {
   const end = useEffectEvent(onNobody);
   useEffect(() => {
     if (!isAsked) return;
+    const back = till.current;
     screen.current?.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout>;
     const start = () => {
@@ -256,7 +256,7 @@ function useAskedScreen(isAsked: boolean, onNobody: () => void) {
     return () => {
       clearTimeout(timer);
       for (const event of events) window.removeEventListener(event, start);
-      till.current?.focus({ preventScroll: true });
+      back?.focus({ preventScroll: true });
     };
   }, [isAsked]);
   return { screen, till };
