@@ -1,18 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { PlanFace, type PlanFaceProps } from "../../kit/plans/plan-face.tsx";
-import { Preview } from "../../kit/form/preview.tsx";
 import c from "./plan-preview.module.css";
 
 /** A plan while it is written, as businesses will see it when they register. */
 export function PlanPreview({ plan }: PlanFaceProps) {
   const { t } = useLingui();
   return (
-    <Preview as={t`as a business sees it`}>
+    <section className={c.preview} aria-label={t`Preview`}>
+      <div className={c.head}>
+        <h2>{t`Preview`}</h2>
+        <p>{t`as a business sees it`}</p>
+      </div>
       <div className={c.plan}>
         <PlanFace plan={plan.name === "" ? { ...plan, name: t`Without a name` } : plan} />
       </div>
-    </Preview>
+    </section>
   );
 }
 

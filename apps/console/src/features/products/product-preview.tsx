@@ -5,7 +5,6 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useIngredients } from "./ingredients-field.tsx";
-import { Preview } from "../../kit/form/preview.tsx";
 import c from "./product-preview.module.css";
 
 interface ProductPreviewProps {
@@ -23,7 +22,11 @@ export function ProductPreview({ name, description, price, image, ingredient_ids
   const { business } = useSession();
   const contained = [...new Set(useIngredients(ingredient_ids).flatMap(({ allergens }) => allergens))];
   return (
-    <Preview as={t`as a customer sees it`}>
+    <section className={c.preview} aria-label={t`Preview`}>
+      <div className={c.head}>
+        <h2>{t`Preview`}</h2>
+        <p>{t`as a customer sees it`}</p>
+      </div>
       <div className={c.frame}>
         <div className={c.product}>
           <div className={c.picture}>
@@ -45,6 +48,6 @@ export function ProductPreview({ name, description, price, image, ingredient_ids
           </div>
         </div>
       </div>
-    </Preview>
+    </section>
   );
 }

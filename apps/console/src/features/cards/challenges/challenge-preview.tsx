@@ -10,7 +10,6 @@ import { useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
-import { Preview } from "../../../kit/form/preview.tsx";
 import c from "./challenge-preview.module.css";
 
 interface PreviewQuestion {
@@ -42,7 +41,11 @@ export function ChallengePreview({ name, type, questions, faces }: ChallengePrev
   const isQuiz = type === "quiz";
   const isEmpty = isQuiz ? asked.length === 0 : faces.length === 0;
   return (
-    <Preview as={t`as a customer sees it`}>
+    <section className={c.preview} aria-label={t`Preview`}>
+      <div className={c.head}>
+        <h2>{t`Preview`}</h2>
+        <p>{t`as a customer sees it`}</p>
+      </div>
       <div className={c.phone}>
         {isEmpty ? (
           <p className={c.none}>
@@ -61,7 +64,7 @@ export function ChallengePreview({ name, type, questions, faces }: ChallengePrev
           ? t`The order of questions and answers differs for each customer.`
           : t`The cards lie differently for each customer.`}
       </p>
-    </Preview>
+    </section>
   );
 }
 
