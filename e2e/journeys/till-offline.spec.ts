@@ -282,7 +282,7 @@ for (const { width, height, locale } of screens) {
     ).toBeVisible();
     await look("reward without a network");
     await till.act.click();
-    await expect(till.done).toBeVisible();
+    await expect(till.done.first()).toBeVisible();
     await look("promised");
     await button("Scan next").click();
     const show = button("Show");

@@ -5,8 +5,8 @@ import { refuse, sessions } from "@rewardo/web/testing/server.ts";
 import { showConsole } from "../../../testing/show-console.tsx";
 
 test.each([
-  [["10.0.0.2:5432"], "The database at 10.0.0.2:5432 does not answer."],
-  [["10.0.0.2:5432", "10.0.0.3:5432"], "The databases at 10.0.0.2:5432 and 10.0.0.3:5432 do not answer."],
+  [["10.0.0.2:5432"], "No answer from the database at 10.0.0.2:5432."],
+  [["10.0.0.2:5432", "10.0.0.3:5432"], "No answer from the database at 10.0.0.2:5432 and 10.0.0.3:5432."],
   [[], "The server is starting or overloaded. Try again in a moment."],
 ])("nodes of the database that are away are named: %j", async (away, said) => {
   await showConsole({
