@@ -18,6 +18,6 @@ export function PlatformFailed({ error, onRetry }: PlatformFailedProps) {
   const { data } = useQuery(awayNodesQuery);
   const away = data?.away ?? [];
   const names = format.list(away);
-  const said = t`No answer from the database at ${names}. Businesses with data there have to wait; all others go on.`;
+  const said = t`No answer from the database at ${names}.`;
   return <ErrorPanel message={away.length === 0 ? words(error) : said} onRetry={onRetry} />;
 }
