@@ -77,7 +77,7 @@ export interface WriteOptions {
 export interface SnapshotOptions {
   /** No request waits for it: its statements may take minutes. */
   readonly isJob?: boolean;
-  /** As of a read. */
+  /** As `isLarge` of `ReadOptions`. */
   readonly isLarge?: boolean;
 }
 

@@ -91,7 +91,7 @@ const readLogin = (config: ClientConfig): { user: string; password: string } => 
   return { user, password };
 };
 
-/** Makes the log-ins of a server on a node of it as well, which nobody but `owner` is told of. */
+/** Creates the server's log-ins on one of its nodes; only `owner` may do so. */
 export const makeLoginsOnNode = (server: DatabaseServer, owner: ClientConfig): Promise<void> =>
   makeLogins(
     owner,

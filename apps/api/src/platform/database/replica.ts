@@ -11,7 +11,7 @@ import { atAddress, type DatabaseServer } from "./server.ts";
 /** What takes longer to arrive is read from the database itself. */
 const waitMs = 250;
 const pauseMs = 20;
-/** A standby that was late or refused is left alone for so long: nobody else waits for it. */
+/** Milliseconds without questions to a standby that was late or refused, so that other reads do not wait for it. */
 const restMs = 3000;
 
 type Row = Readonly<Record<string, unknown>>;

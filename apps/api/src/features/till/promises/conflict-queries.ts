@@ -83,7 +83,7 @@ export const selectConflicts = (
   );
 };
 
-/** How many such conflicts there are, counted no further than `most`. */
+/** The number of conflicts that match the filter, counted up to `most`. */
 export const countConflicts = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -19,7 +19,7 @@ const againMs = 1000;
 /** Runs a statement on the coordinator. */
 type Ask = <Row>(statement: { text: string; values: readonly unknown[] }) => Promise<Row[]>;
 
-/** What the coordinator says of places. Any table that is spread will do: all rows of a business lie together. */
+/** Reads from the coordinator where rows lie. `users` stands for all spread tables: the rows of a business lie together. */
 const placesAt = (ask: Ask): Places =>
   keepPlaces({
     partOf: async (business_id) => {
@@ -52,9 +52,9 @@ const nameOf = ({ host, port }: Address): string => `${host.includes(":") ? `[${
 interface Watching {
   /** The node has gone, or is back. */
   onChange(): void;
-  /** Whether there is still a node of this address. */
+  /** Whether the coordinator still lists a node at this address. */
   isNamed(): Promise<boolean>;
-  /** There is none, so that nobody will ask for it. */
+  /** The coordinator no longer lists this node. */
   onGone(): void;
 }
 
@@ -91,7 +91,7 @@ const openNode = (
   const waitUntilBack = async (): Promise<void> => {
     while (isAway && !isClosing) {
       await delay(againMs, undefined, { ref: false });
-      // What the coordinator says anew is known to all who ask, and kept while it says nothing.
+      // The coordinator's new answer replaces the known places; while it does not answer, the known ones stay.
       if (!(await isNamed().catch(() => true))) return onGone();
       if (await answers()) isAway = false;
     }
@@ -166,7 +166,7 @@ export const openNodes = (ask: Ask, options: NodeOptions) => {
     return node;
   };
 
-  /** Where nodes are, the coordinator says; while it is away, nobody is looked at. */
+  /** Looks at all nodes that the coordinator lists; does nothing while the coordinator is away. */
   const lookAtAll = async (): Promise<void> => {
     const nodes = (await places.nodes()).map(nodeAt).filter((node) => !node.isAway());
     await Promise.all(nodes.map((node) => node.look()));

@@ -41,7 +41,7 @@ export const keepPlaces = ({ partOf, readParts }: Asking, nowMs = (): number => 
       .then((known) => (kept = { known, atMs: nowMs() }).known)
       .finally(() => (reading = null)));
 
-  /** What is known, while it is asked for again where it is old. */
+  /** The known places at once; old ones are read again in the background. */
   const knownNow = async (): Promise<Parts> => {
     if (kept === null) return readAgain();
     const { known } = kept;
