@@ -91,7 +91,7 @@ const readLogin = (config: ClientConfig): { user: string; password: string } => 
   return { user, password };
 };
 
-/** Creates the server's log-ins on one of its nodes; only `owner` may do so. */
+/** Creates the server's log-ins on one node, to which `owner` connects as the database's owner. */
 export const makeLoginsOnNode = (server: DatabaseServer, owner: ClientConfig): Promise<void> =>
   makeLogins(
     owner,
