@@ -3,6 +3,7 @@ import { type Front, openFront } from "../harness/front.ts";
 import { findFaults } from "../harness/axe.ts";
 import { expect, serverUrl, test as base } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
+import { knowsCards } from "../pages/known-cards.ts";
 import { listPage } from "../pages/list.ts";
 import { loginPage } from "../pages/login.ts";
 import { tillPage } from "../pages/till.ts";
@@ -189,7 +190,7 @@ test("the till opens without a network, with what it knew last, and goes on once
   const member = await (await as("owner")).memberWhere(() => true);
   const page = await visit({ as: "employee", width: 390, serviceWorker: true, at: front.url, allow: gone });
   const till = tillPage(page);
-  const waits = page.getByText("Waiting for the network");
+  const goesOn = page.getByText("the till goes on, nothing is lost");
   let loads = 0;
   page.on("load", () => (loads += 1));
 
@@ -204,6 +205,7 @@ test("the till opens without a network, with what it knew last, and goes on once
     expect(kept).toContainEqual(expect.stringMatching(/\.wasm$/));
     expect(kept.filter((path) => !/^\/(till\/assets\/.+|scanner|theme\.js)$/.test(path))).toEqual([]);
     expect(loads, "the first worker does not reload the page").toBe(1);
+    await knowsCards(page);
   });
 
   await test.step("without the server and the network it opens at its place", async () => {
@@ -212,14 +214,14 @@ test("the till opens without a network, with what it knew last, and goes on once
     await page.reload();
     await expect(till.scanning).toBeVisible();
     await expect(page.getByText("Kazimierz")).toBeVisible();
-    await expect(waits).toBeVisible();
+    await expect(goesOn).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
   });
 
   await test.step("once the network is back it finds cards", async () => {
     await page.context().setOffline(false);
     await front.open();
-    await expect(waits).toBeHidden();
+    await expect(goesOn).toBeHidden();
     await scanByHand(page, member.qr);
     await expect(till.act).toBeVisible();
     await page.keyboard.press("Escape");
@@ -229,7 +231,7 @@ test("the till opens without a network, with what it knew last, and goes on once
   await test.step("after 72 hours it says that it needs the network once", async () => {
     await front.close();
     await page.context().setOffline(true);
-    await expect(waits).toBeVisible();
+    await expect(goesOn).toBeVisible();
     await page.evaluate(`(() => {
       const kept = JSON.parse(localStorage.getItem("till_boot"));
       localStorage.setItem("till_boot", JSON.stringify({ ...kept, answered_ms: kept.answered_ms - 72 * 3600000 - 1 }));

@@ -279,6 +279,8 @@ test("a coupon lowers the bill, shows in the transaction, and is restored when t
   await expect(detail.drawer).toContainText("Paid52.56");
   await detail.takeBack.click();
   await detail.question.getByRole("button", { name: /^Take / }).click();
+  // While the question is open, nothing behind it can be found.
+  await expect(detail.question).toBeHidden();
   await expect(detail.takeBack).toBeHidden();
   await begin();
   await coupon.check();
