@@ -107,8 +107,8 @@ const rules: readonly Rule[] = [
     name: "rows",
     parts: [
       /\/src\/kit\/(page\/in-view|phone-card\/late-confirm-addresses)\.tsx$|\/src\/kit\/transactions\/card-labels\.ts$/,
-      /\/src\/features\/(home\/(greeting|vocative|home-head|advice\/worth-row)|places\/api|messages\/settings-calls)\.tsx?$/,
-      /\/packages\/(rules\/src\/local-time|web\/src\/(app-version|release))\.ts$/,
+      /\/src\/features\/(home\/(greeting|home-head|advice\/worth-row)|places\/api|messages\/settings-calls)\.tsx?$/,
+      /\/packages\/(rules\/src\/(local-time|vocative)|web\/src\/(app-version|release))\.ts$/,
     ],
     holds: (users, id) =>
       // Pages without lists, such as those with a switch, need not load all that a list is.
@@ -130,6 +130,7 @@ const rules: readonly Rule[] = [
     name: "figures",
     parts: [
       /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(trusted-types|kit\/form\/use-currency-names)\.ts$/,
+      /\/src\/kit\/plans\/plan-(face|price)\.tsx$/,
     ],
   },
   {

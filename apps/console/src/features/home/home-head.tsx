@@ -7,9 +7,9 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { vocative } from "@rewardo/rules/vocative";
 import { partOfDay } from "./greeting.ts";
 import c from "./home-head.module.css";
-import { calledName } from "./vocative.ts";
 
 interface HomeHeadProps {
   /** The present minute in milliseconds. */
@@ -54,7 +54,8 @@ function useGreeting(): (hour: number) => string {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { account } = useSession();
-  const name = calledName(account?.first_name ?? null, locale);
+  const firstName = account?.first_name?.trim() ?? "";
+  const name = firstName === "" ? null : vocative(firstName, locale);
   return (hour) => {
     switch (partOfDay(hour)) {
       case "morning":
