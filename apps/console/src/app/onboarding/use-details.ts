@@ -70,21 +70,24 @@ export function useDetails(form: RefObject<HTMLFormElement | null>, kept: Kept |
       const isUnderHand = form.current?.querySelector(`[name=${key}]`) === document.activeElement;
       return isUnderHand ? present : fillIn(filled.current, key, present, value);
     };
-    setName(fill("billing_name", known.billing_name));
-    setFirst(fill("first_name", user.first_name));
-    setLast(fill("last_name", user.last_name));
-    const where = known.billing_address;
-    if (where !== null) {
-      const part = (key: "address" | "postcode" | "city", present: string | null) =>
-        fill(key, where[key])(present ?? "") || null;
-      setAddress((present) => ({
-        ...present,
-        address: part("address", present.address),
-        postcode: part("postcode", present.postcode),
-        city: part("city", present.city),
-      }));
-    }
-    setIsFilled(true);
+    // At once: a field could take the focus between the look at it and its text.
+    flushSync(() => {
+      setName(fill("billing_name", known.billing_name));
+      setFirst(fill("first_name", user.first_name));
+      setLast(fill("last_name", user.last_name));
+      const where = known.billing_address;
+      if (where !== null) {
+        const part = (key: "address" | "postcode" | "city", present: string | null) =>
+          fill(key, where[key])(present ?? "") || null;
+        setAddress((present) => ({
+          ...present,
+          address: part("address", present.address),
+          postcode: part("postcode", present.postcode),
+          city: part("city", present.city),
+        }));
+      }
+      setIsFilled(true);
+    });
   });
 
   const show = (found: readonly Faulty[]): boolean => {
