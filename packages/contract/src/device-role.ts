@@ -1,4 +1,4 @@
-/** A file of its own, because every page of the console needs this role and none of the others. */
+/** A file of its own, because every page of the console needs what a till may do and none of the other roles. */
 import type { Role } from "./role.ts";
 
 import type { Permission } from "./permissions.ts";
@@ -14,10 +14,19 @@ export const showsOnly = (kind: "till" | "kiosk" | "scanner" | "display"): boole
 export const showingPermissions: readonly Permission[] = ["places_view"];
 
 /** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */
+export const devicePermissions: readonly Permission[] = [
+  "scanner_view",
+  "transactions_view",
+  "transactions_reverse",
+  "cards_view",
+  "places_view",
+];
+
+/** A paired till's rights with their limits, which the server holds. */
 export const deviceRole: Role = {
   _id: "00000000-0000-7000-8000-000000000005",
   name: "DEVICE",
-  permissions: ["scanner_view", "transactions_view", "transactions_reverse", "cards_view", "places_view"],
+  permissions: devicePermissions,
   limits: {
     adjust_max: 0,
     adjust_day_max: 0,

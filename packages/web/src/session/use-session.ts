@@ -1,12 +1,12 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import { useSyncExternalStore } from "react";
 import { missingRecord, getSession, onSession, type Session } from "./session.ts";
-import { deviceRole } from "@rewardo/contract/device-role";
+import { devicePermissions } from "@rewardo/contract/device-role";
 
 /** Whether the account, or the paired till, holds the permission. */
 export const isAllowed = (session: Session, to: Permission): boolean => {
   if (session.account !== null) return session.account.permissions.includes(to);
-  return session.device !== null && deviceRole.permissions.includes(to);
+  return session.device !== null && devicePermissions.includes(to);
 };
 
 /** The session of this browser; renders again when it changes. */
