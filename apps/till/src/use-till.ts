@@ -78,7 +78,7 @@ export function useTill(context: TillContext, receipt?: string): TillControl {
       tell({ is: "handed_over", key: crypto.randomUUID(), basket });
     },
     giveUp: () => {
-      forgetUnsent(sessionStorage);
+      forgetUnsent(sessionStorage, context);
       tell({ is: "given_up" });
     },
   };
@@ -170,13 +170,14 @@ function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEven
   }, [basket, isAsked, scan]);
 }
 
-function useSending(step: Step, { actor_id, business_id }: TillContext, tell: Dispatch<TillEvent>): void {
+function useSending(step: Step, owner: TillContext, tell: Dispatch<TillEvent>): void {
   const resume = useEffectEvent(() => {
-    const unsent = readUnsent(sessionStorage, { actor_id, business_id });
+    const unsent = readUnsent(sessionStorage, owner);
     if (unsent !== null) tell({ is: "resumed", ...unsent });
   });
   useEffect(() => resume(), []);
 
+  const { actor_id, business_id } = owner;
   const visit = step.at === "sending" ? step.visit : null;
   const send = useEffectEvent(async ({ key, basket, scan }: Visit, signal: AbortSignal) => {
     const { receipt } = scan;
@@ -190,12 +191,12 @@ function useSending(step: Step, { actor_id, business_id }: TillContext, tell: Di
       pause,
       signal,
     });
-    forgetUnsent(sessionStorage);
+    forgetUnsent(sessionStorage, owner);
     tell({ is: "written", key, result });
   });
   const failed = useEffectEvent((error: unknown, { key, scan }: Visit) => {
     const problem = problemOf(error, scan);
-    if (!isStillUnsent(problem)) forgetUnsent(sessionStorage);
+    if (!isStillUnsent(problem)) forgetUnsent(sessionStorage, owner);
     const rejected = scan.receipt === undefined ? reasonsOf(error) : null;
     tell(rejected === null ? { is: "problem", problem, error } : { is: "refused", key, rejected });
   });
@@ -224,14 +225,14 @@ function useUndoing(step: Step, owner: TillContext, tell: Dispatch<TillEvent>): 
       pause,
       signal,
     });
-    forgetUnsent(sessionStorage);
+    forgetUnsent(sessionStorage, owner);
     tell({ is: "undone", key: idempotencyKey, balance: transaction.balance_after });
   });
   const failed = useEffectEvent((error: unknown, undoKey: string) => {
     if (step.at !== "done") return;
     const problem = problemOf(error, step.visit.scan);
     if (isStillUnsent(problem)) return tell({ is: "problem", problem, error });
-    forgetUnsent(sessionStorage);
+    forgetUnsent(sessionStorage, owner);
     tell({ is: "undo_refused", key: undoKey, reasons: reasonsOf(error) ?? [] });
   });
   useEffect(() => {

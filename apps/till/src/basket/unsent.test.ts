@@ -22,8 +22,19 @@ test("the visit is there for the one who made it, until it is forgotten", () => 
   expect(readUnsent(store, { ...kuba, actor_id: "marta" })).toBeNull();
   // One person works in two businesses, or acts for a second one.
   expect(readUnsent(store, { ...kuba, business_id: "klos" })).toBeNull();
-  forgetUnsent(store);
+  forgetUnsent(store, kuba);
   expect(readUnsent(store, kuba)).toBeNull();
+});
+
+test("what is kept of another business or person stays", () => {
+  const store = memory();
+  const elsewhere = { ...kuba, business_id: "klos" };
+  const other = { ...visit, key: "k2" };
+  keepUnsent(store, kuba, { visit });
+  keepUnsent(store, elsewhere, { visit: other });
+  expect([readUnsent(store, kuba), readUnsent(store, elsewhere)]).toEqual([{ visit }, { visit: other }]);
+  forgetUnsent(store, elsewhere);
+  expect([readUnsent(store, kuba), readUnsent(store, elsewhere)]).toEqual([{ visit }, null]);
 });
 
 test("what is not a visit is not sent", () => {
@@ -36,7 +47,7 @@ test("what is not a visit is not sent", () => {
     JSON.stringify({ actor_id: "kuba", visit }),
   ]) {
     const store = memory();
-    store.setItem("till_unsent", text);
+    store.setItem("till_unsent kuba ziarno", text);
     expect(readUnsent(store, kuba), text).toBeNull();
   }
 });
@@ -47,7 +58,7 @@ test("storage that is refused or full stops nothing", () => {
   };
   const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
   keepUnsent(store, kuba, { visit });
-  forgetUnsent(store);
+  forgetUnsent(store, kuba);
   expect(readUnsent(store, kuba)).toBeNull();
 });
 
@@ -56,7 +67,7 @@ test("an undo is kept under its own key, with the visit it takes back", () => {
   const undo = { key: "u1", result: {} as CommitResult };
   keepUnsent(store, kuba, { visit, undo });
   expect(readUnsent(store, kuba)).toEqual({ visit, undo });
-  store.setItem("till_unsent", JSON.stringify({ ...kuba, visit, undo: { key: 1 } }));
+  store.setItem("till_unsent kuba ziarno", JSON.stringify({ ...kuba, visit, undo: { key: 1 } }));
   expect(readUnsent(store, kuba)).toBeNull();
 });
 

@@ -3,11 +3,12 @@
  * with its idempotency key, and so does a new log-in after the session ended, or the PIN after the till was locked.
  */
 import type { CommitResult } from "@rewardo/contract/scanner";
-import { unsentVisitKey } from "@rewardo/web/unsent-visit.ts";
+import { unsentVisitPrefix } from "@rewardo/web/unsent-visit.ts";
 import { isOf, type Owner } from "../owner.ts";
 import type { Problem, Visit } from "../till.ts";
 
-const key = unsentVisitKey;
+/** A slot for each: who goes on in another business, or as somebody else, leaves what waits here untouched. */
+const keyOf = ({ actor_id, business_id }: Owner): string => `${unsentVisitPrefix}${actor_id} ${business_id}`;
 
 /** What shall be written once. */
 export interface Unsent {
@@ -32,15 +33,18 @@ export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const keepUnsent = (store: Store, { actor_id, business_id }: Owner, unsent: Unsent): void => {
   try {
-    store.setItem(key, JSON.stringify({ actor_id, business_id, ...unsent } satisfies Kept));
+    store.setItem(
+      keyOf({ actor_id, business_id }),
+      JSON.stringify({ actor_id, business_id, ...unsent } satisfies Kept),
+    );
   } catch {
     // The visit is still sent from here until an answer came.
   }
 };
 
-export const forgetUnsent = (store: Store): void => {
+export const forgetUnsent = (store: Store, owner: Owner): void => {
   try {
-    store.removeItem(key);
+    store.removeItem(keyOf(owner));
   } catch {
     // Storage failed, so there is no unsent visit.
   }
@@ -49,7 +53,7 @@ export const forgetUnsent = (store: Store): void => {
 /** What is kept of this actor in this business, or `null`. */
 export const readUnsent = (store: Store, owner: Owner): Unsent | null => {
   try {
-    const kept: unknown = JSON.parse(store.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(store.getItem(keyOf(owner)) ?? "null");
     if (!isKept(kept) || !isOf(kept, owner)) return null;
     const { actor_id: _whose, business_id: _where, ...unsent } = kept;
     return unsent;

@@ -48,6 +48,6 @@ export const takeOver = async (work: Work, store: Store): Promise<Entry | null> 
   if (draft === null) return null;
   const entry = await takePromise(work.browser, work.records, work, draft);
   // From now on its key goes to queues alone.
-  forgetUnsent(store);
+  forgetUnsent(store, work);
   return entry;
 };
