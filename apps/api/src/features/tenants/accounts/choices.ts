@@ -48,7 +48,7 @@ export const switchAccount = async (
   const token = await ctx.database.authenticate(
     async (tx) => {
       const signed_in_at = await deleteSession(tx, Buffer.from(actor.session_hash, "hex"));
-      return openSessionIn(tx, ctx.clock, { business_id, account_id: id, user_agent, signed_in_at });
+      return openSessionIn(tx, ctx, { business_id, account_id: id, user_agent, signed_in_at });
     },
     { transaction: true },
   );

@@ -251,7 +251,7 @@ export const acceptInvitation = async (
         ...change,
       });
       if (actor !== null) await deleteSession(tx, Buffer.from(actor.session_hash, "hex"));
-      return openSessionIn(tx, ctx.clock, { business_id, account_id, user_agent: ctx.request.user_agent });
+      return openSessionIn(tx, ctx, { business_id, account_id, user_agent: ctx.request.user_agent });
     },
     { transaction: true },
   );

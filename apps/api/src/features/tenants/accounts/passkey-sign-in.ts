@@ -32,7 +32,7 @@ export const signInByPasskey = async (
       await noteSignIn(tx, ctx, taken.identity_id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
-      return { token: await openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent }) };
+      return { token: await openSessionIn(tx, ctx, { business_id, account_id: _id, user_agent }) };
     },
     { transaction: true },
   );

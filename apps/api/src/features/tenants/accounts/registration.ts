@@ -88,7 +88,7 @@ export const openOwner = async (
   await insertJob(tx, "mail", { kind: "verify", identity_id });
   await noteSignIn(tx, ctx, identity_id);
   const { user_agent } = ctx.request;
-  return openSessionIn(tx, ctx.clock, { business_id: scope.business_id, account_id, user_agent });
+  return openSessionIn(tx, ctx, { business_id: scope.business_id, account_id, user_agent });
 };
 
 /**
@@ -115,7 +115,7 @@ export const reopenOwner = async (
   const token = await database.authenticate(
     async (tx) => {
       await noteSignIn(tx, ctx, known.identity_id);
-      return openSessionIn(tx, clock, { business_id, account_id, user_agent });
+      return openSessionIn(tx, ctx, { business_id, account_id, user_agent });
     },
     { transaction: true },
   );

@@ -111,7 +111,7 @@ export const login = async (
       await noteSignIn(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
-      return openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
+      return openSessionIn(tx, ctx, { business_id, account_id: _id, user_agent });
     },
     { transaction: true },
   );

@@ -43,7 +43,7 @@ export const signInVerified = async (
       await noteSignIn(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
-      const opened = await openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
+      const opened = await openSessionIn(tx, ctx, { business_id, account_id: _id, user_agent });
       return { token: opened, signedOut: ended };
     },
     { transaction: true },

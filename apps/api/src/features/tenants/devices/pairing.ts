@@ -66,7 +66,7 @@ export const pairDevice = async (
       await deleteDeviceSessions(tx, owner.business_id, owner._id);
       const { business_id, _id } = owner;
       const { user_agent } = ctx.request;
-      return { paired: owner, token: await openSessionIn(tx, ctx.clock, { business_id, device_id: _id, user_agent }) };
+      return { paired: owner, token: await openSessionIn(tx, ctx, { business_id, device_id: _id, user_agent }) };
     },
     { transaction: true },
   );

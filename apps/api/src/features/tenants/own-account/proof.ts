@@ -47,9 +47,9 @@ export const noteForIdentity = async (
  */
 export const renewOwnSession = async (tx: Transaction, ctx: BusinessContext, identity_id: string): Promise<string> => {
   await deleteOwnSessions(tx, identity_id, null);
-  const { actor, request, clock } = ctx;
+  const { actor, request } = ctx;
   const owner = { business_id: homeOf(actor), account_id: actor._id, user_agent: request.user_agent };
-  return openSessionIn(tx, clock, owner);
+  return openSessionIn(tx, ctx, owner);
 };
 
 /** Tells every open console of the identity to look whether it is still signed in. */

@@ -5,11 +5,15 @@
 import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { roleIds } from "@rewardo/contract/roles";
+import { createAccount } from "../../../features/tenants/accounts/index.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { isOnNodes } from "../../../testing/database.ts";
 import { openSilentLine, type SilentLine } from "../../../testing/silent-line.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { systemClock } from "../../clock.ts";
+import { openSession } from "../../session/sessions.ts";
 import { type Database, openDatabase } from "../database.ts";
 
 /** One part for each business, its number that of its node. */
@@ -76,6 +80,15 @@ describe.skipIf(isOnNodes())("two nodes", () => {
       [business.scope.business_id, node],
     );
 
+  const awayAre = (of: Database, expected: readonly string[]) =>
+    vi.waitFor(async () => {
+      const begunMs = performance.now();
+      const names = await of.awayNodes();
+      // A balancer's check waits two seconds, and so does a look.
+      expect(performance.now() - begunMs).toBeLessThan(1000);
+      expect(names).toEqual(expected);
+    }, 10_000);
+
   test("each business is asked for at its own node", async () => {
     expect(await countPlaces(first)).toEqual({ count: 1 });
     expect([openAt(names[0]!), openAt(names[1]!)]).toEqual([1, 0]);
@@ -106,6 +119,26 @@ describe.skipIf(isOnNodes())("two nodes", () => {
     ]);
   });
 
+  test("people sign in while a node is away, and when they were here last is noted once it is back", async () => {
+    const { business_id } = second.scope;
+    const account_id = await createAccount(second.ctx, {
+      email: "nodes@rewardo.example",
+      account_role_id: roleIds.OWNER,
+    });
+    const signIn = () => openSession(database, systemClock, { business_id, account_id, user_agent: null });
+    const hasNote = async (): Promise<boolean> =>
+      (await witness.rows("select 1 from accounts where _id = $1 and last_seen_at is not null", [account_id])).length >
+      0;
+    const { reopen } = await lines[0].refuse();
+    await expect(countPlaces(first)).rejects.toMatchObject(away);
+    expect(await signIn()).not.toBe(await signIn());
+    expect(await hasNote()).toBe(false);
+    await reopen();
+    await awayAre(database, []);
+    await signIn();
+    expect(await hasNote()).toBe(true);
+  });
+
   test("what lies elsewhere by now is read there, without an error in between", async () => {
     await place(first, 2);
     const { reopen } = await lines[0].refuse();
@@ -113,15 +146,6 @@ describe.skipIf(isOnNodes())("two nodes", () => {
     await reopen();
     await place(first, 1);
   });
-
-  const awayAre = (of: Database, expected: readonly string[]) =>
-    vi.waitFor(async () => {
-      const begunMs = performance.now();
-      const names = await of.awayNodes();
-      // A balancer's check waits two seconds, and so does a look.
-      expect(performance.now() - begunMs).toBeLessThan(1000);
-      expect(names).toEqual(expected);
-    }, 10_000);
 
   test("a new node without rows that is silent is named and delays nobody, until it is taken away", async () => {
     const sockets: Socket[] = [];
