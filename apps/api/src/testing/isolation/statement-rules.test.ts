@@ -53,6 +53,22 @@ test("what is inserted from no tenant's row returns something", () => {
   expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
 });
 
+test("an update computes nothing of a column that depends on the session", () => {
+  const told = ["what depends on the session"];
+  const set = (what: string, rest = "") => broken(`update cards c set nr = ${what} where c.business_id = $1 ${rest}`);
+  expect(set("c.changed_at + interval '1 second'")).toEqual(told);
+  expect(set("greatest($2, changed_at - make_interval(days => $3))")).toEqual(told);
+  expect(set("1", "and c.changed_at + interval '1 day' < $2")).toEqual(told);
+  expect(set("jsonb_build_object('name', c.name)")).toEqual(told);
+  expect(set("date_trunc('second', coalesce($2, c.changed_at))")).toEqual(told);
+  expect(set("$2::timestamptz + interval '1 second'")).toEqual([]);
+  expect(set("jsonb_build_object('name', $2::text)")).toEqual([]);
+  expect(set("lower(c.name)")).toEqual([]);
+  // What a query within it computes is sent to the node as it is, and so is a table without tenants.
+  expect(set("(select to_jsonb(p.name) from places p where p.business_id = $1)")).toEqual([]);
+  expect(broken("update plans set nr = to_jsonb(name)")).toEqual([]);
+});
+
 test("what is inserted reads nothing by itself, and a conflict is decided by what was to be written", () => {
   const into = "insert into cards as c (business_id, nr)";
   const given = ["a given value in on conflict of an insert … select"];

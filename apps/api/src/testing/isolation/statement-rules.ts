@@ -98,7 +98,40 @@ const rules: Readonly<Record<string, Rule>> = {
       return token === "now" || (token === "interval" && (sign === "+" || sign === "-"));
     });
   },
+
+  "what depends on the session, of a column, in an update: compute it first, or of moments by to_timestamp": (
+    query,
+    keyOf,
+  ) => {
+    const changed = query.relations.find(({ by }) => by === "update");
+    if (verbOf(query) !== "update" || changed === undefined || keyOf(changed.table) === undefined) return false;
+    return ownTokens(query.tokens).some((token, at, all) => {
+      const [before, sign, next] = [all[at - 2], all[at - 1], all[at + 1]];
+      if (isInterval(token)) return (sign === "+" || sign === "-") && isWordOfColumn(before, all[at - 3]);
+      return isStable(token) && isGroup(next) && hasColumn(next);
+    });
+  },
 };
+
+const isInterval = (token: Token): boolean => token === "interval" || token === "make_interval";
+
+/** Functions whose results depend on the session's zone or formats. */
+const isStable = (token: Token): boolean =>
+  typeof token === "string" &&
+  /^(concat|concat_ws|format|to_char|to_jsonb|to_json|jsonb_build_(object|array)|json_build_(object|array)|date_trunc|date_part)$/.test(
+    token,
+  );
+
+const noColumn = /^(null|true|false|and|or|not|is|case|when|then|else|end|from|at|time|zone|distinct|interval|values)$/;
+
+/** A name that is neither a word of the language nor a type after `::`. */
+const isWordOfColumn = (token: Token | undefined, before: Token | undefined): boolean =>
+  typeof token === "string" && /^[a-z_]\w*$/.test(token) && before !== "::" && !noColumn.test(token);
+
+const hasColumn = ({ tokens }: Group): boolean =>
+  ownTokens(tokens).some(
+    (token, at, all) => isWordOfColumn(token, all[at - 1]) && !isGroup(all[at + 1]) && all[at + 1] !== ".",
+  );
 
 /** The rules that a statement breaks. */
 export const brokenIn = (text: string, keyOf: KeyOf): readonly string[] => {

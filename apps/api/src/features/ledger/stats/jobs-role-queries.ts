@@ -1,5 +1,6 @@
 /** Folding, as the workers' role: transactions leave the waiting list in the transaction that adds them to the figures. */
 import type { Transaction } from "../../../platform/database/database.ts";
+import { eachBusinessText } from "../../../platform/database/each-business.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
 import { isSomething, parts, sums } from "./line-queries.ts";
 import { lapsingParts } from "./lapsing-queries.ts";
@@ -11,16 +12,11 @@ const { factsFrom, linesFrom, lookedUp, ofOne } = parts;
 const { lotsOf, membersOf } = lapsingParts;
 const { dayBit, monthBit } = useBits;
 
-/** Businesses with transactions that await folding: from one to the next by the key, however many wait. */
+/** Businesses with transactions that await folding. */
 export const selectWaitingBusinesses = async (tx: Transaction): Promise<string[]> =>
   (
     await tx.rows<{ business_id: string }>({
-      text: `with recursive waiting as (
-          (select d.business_id from stat_deltas d order by d.business_id limit 1)
-          union all
-          select (select d.business_id from stat_deltas d where d.business_id > w.business_id order by d.business_id limit 1)
-          from waiting w where w.business_id is not null
-        ) select w.business_id from waiting w where w.business_id is not null`,
+      text: eachBusinessText("stat_deltas", tx.isSpread === true),
       values: [],
     })
   ).map(({ business_id }) => business_id);

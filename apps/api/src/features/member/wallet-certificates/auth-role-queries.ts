@@ -60,14 +60,18 @@ export const selectNoticeMail = (
   ends_at: string | null,
 ): Promise<NoticeMail | undefined> =>
   tx.row<NoticeMail>({
-    text: `select i.email, coalesce(a.language, b.language) as language, b.name as business, b.time_zone
-      from wallet_notices n
+    // What is of the business first: identities are not on its node.
+    text: `with n as materialized (
+        select n.business_id, n.account_id from wallet_notices n
+        where n.business_id = $1 and n.ends_at = $2 and n.days_before = $3 and n.account_id = $4 and n.sent_at is null
+          and (case when n.business_id = $6::uuid then n.ends_at = $5::timestamptz else exists (select 1 from wallet_certificates c
+            where c.business_id = n.business_id and c.ends_at = n.ends_at) end)
+      )
+      select i.email, coalesce(a.language, b.language) as language, b.name as business, b.time_zone
+      from n
       join accounts a on a.business_id = n.business_id and a._id = n.account_id and a.status = 'active'
       join businesses b on b._id = n.business_id and b.status <> 'suspended'
-      join identities i on i._id = a.identity_id
-      where n.business_id = $1 and n.ends_at = $2 and n.days_before = $3 and n.account_id = $4 and n.sent_at is null
-        and (case when n.business_id = $6::uuid then n.ends_at = $5::timestamptz else exists (select 1 from wallet_certificates c
-          where c.business_id = n.business_id and c.ends_at = n.ends_at) end)`,
+      join identities i on i._id = a.identity_id`,
     values: [key.business_id, key.ends_at, key.days_before, key.account_id, ends_at, platformBusinessId],
   });
 

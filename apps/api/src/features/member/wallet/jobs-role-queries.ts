@@ -1,5 +1,6 @@
 /** Where passes wait, as the workers' role sees it: of which business, and nothing of the card. */
 import type { Transaction } from "../../../platform/database/database.ts";
+import { eachBusinessText } from "../../../platform/database/each-business.ts";
 import type { WalletKind } from "@rewardo/contract/wallet-passes";
 
 /** Businesses of which passes of this kind are due; those that have waited longest come first. */
@@ -16,16 +17,11 @@ export const selectBusinessesWithDuePasses = async (
     })
   ).map(({ business_id }) => business_id);
 
-/** Businesses with passes, from one to the next by the key. */
+/** Businesses with passes. */
 export const selectBusinessesWithPasses = async (tx: Transaction): Promise<string[]> =>
   (
     await tx.rows<{ business_id: string }>({
-      text: `with recursive found as (
-          (select p.business_id from wallet_passes p order by p.business_id limit 1)
-          union all
-          select (select p.business_id from wallet_passes p where p.business_id > h.business_id order by p.business_id limit 1)
-          from found h where h.business_id is not null
-        ) select h.business_id from found h where h.business_id is not null`,
+      text: eachBusinessText("wallet_passes", tx.isSpread === true),
       values: [],
     })
   ).map(({ business_id }) => business_id);

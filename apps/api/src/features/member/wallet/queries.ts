@@ -224,6 +224,13 @@ export const updatePassShown = async (
 const dueOnce = (now: string) => sql`case when p.kind = 'apple' or (p.added_at is not null and p.removed_at is null)
   or p.awaited_until > ${now}::timestamptz then coalesce(p.due_at, ${now}::timestamptz) else p.due_at end`;
 
+/**
+ * When a pass that changed was changed, in whole seconds, as phones are told: each later than the one before. A moment and an interval
+ * are not added: tables that are spread take nothing in an update that depends on a zone and on the row.
+ */
+const changedAt = (now: string) => sql`greatest(date_trunc('second', ${now}::timestamptz),
+  to_timestamp(extract(epoch from p.modified_at - 'epoch'::timestamptz)::double precision + 1))`;
+
 /** Marks the passes of these memberships as changed, so that they are built and pushed again. */
 export const markPasses = async (
   tx: Transaction,
@@ -232,8 +239,7 @@ export const markPasses = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update wallet_passes p set wanted_revision = p.wanted_revision + 1, wanted_at = ${now}::timestamptz,
-        modified_at = greatest(date_trunc('second', ${now}::timestamptz), p.modified_at + interval '1 second'),
-        due_at = ${dueOnce(now)}
+        modified_at = ${changedAt(now)}, due_at = ${dueOnce(now)}
       where p.business_id = ${scope.business_id}::uuid and p.card_subscription_id = any(${[...card_subscription_ids]}::uuid[])`),
   );
 };
@@ -246,8 +252,7 @@ export const markChangedPasses = async (tx: Transaction, scope: BusinessScope, n
   (
     await tx.rows(
       statement(sql`update wallet_passes p set wanted_revision = p.wanted_revision + 1, wanted_at = ${now}::timestamptz,
-          modified_at = greatest(date_trunc('second', ${now}::timestamptz), p.modified_at + interval '1 second'),
-          due_at = ${dueOnce(now)}
+          modified_at = ${changedAt(now)}, due_at = ${dueOnce(now)}
         from card_subscriptions cs
           left join users u on ${inScope(scope, "u.business_id")} and u._id = cs.user_id,
           businesses b, cards c

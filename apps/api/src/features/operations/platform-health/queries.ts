@@ -11,6 +11,9 @@ export type NightsRow = PlatformHealth["nights"] & PlatformHealth["checks"];
 /** The last step of a night. */
 const lastStep = "root";
 
+/** The day that ended last before a moment is this or one of the two after it, wherever a business is. */
+const firstDayBefore = (until: string) => sql`${until}::timestamptz::date - 2`;
+
 /**
  * Nights of the local days that had ended by an instant, and what the latest night of each business found. The last nights are
  * read together by their day; only for a business without one its own are looked up.
@@ -19,8 +22,7 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
   const named = (condition: ReturnType<typeof sql>) =>
     sql`array(select jsonb_build_object('business_id', n.business_id, 'name', n.name) from nights n
       where ${condition} order by n.name, n.business_id limit ${healthNamesMost})`;
-  // The day that ended last is this or the one before, wherever a business is.
-  const first = sql`${until}::timestamptz::date - 2`;
+  const first = firstDayBefore(until);
   return (await tx.row(
     statement<NightsRow>(sql`with ended as materialized (
         select r.business_id, r.local_day, r.step, r.changed from nightly_runs r
@@ -30,6 +32,14 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
       ), proofs as materialized (
         select distinct on (p.business_id) p.business_id, p.local_day, p.memberships, p.faulty from ledger_proofs p
         where ${inScope(scope, "p.business_id")} and p.local_day >= ${first} order by p.business_id, p.local_day desc
+      ), older as materialized (
+        select distinct on (l.business_id) l.business_id, l.memberships, l.faulty,
+          (select r.changed from nightly_runs r where ${inScope(scope, "r.business_id", "l.business_id")}
+            and r.local_day = l.local_day and r.step = 'figures' and r.status = 'done') as changed
+        from ledger_proofs l where ${inScope(scope, "l.business_id")}
+          and l.business_id = any(array(select b._id from businesses b where ${inScope(scope, "b._id")}
+            and b._id not in (select p.business_id from proofs p)))
+        order by l.business_id, l.local_day desc
       ), nights as materialized (
         select b._id as business_id, b.name, coalesce(p.memberships, o.memberships, 0) as memberships,
           coalesce(done.local_day >= d.day, false) as is_done,
@@ -39,10 +49,7 @@ export const selectNights = async (tx: Transaction, scope: Scope, until: string)
         left join done on done.business_id = b._id
         left join proofs p on p.business_id = b._id
         left join ended f on f.business_id = b._id and f.local_day = p.local_day and f.step = 'figures'
-        left join lateral (
-          select l.memberships, l.faulty, (select r.changed from nightly_runs r where ${inScope(scope, "r.business_id", "l.business_id")}
-            and r.local_day = l.local_day and r.step = 'figures' and r.status = 'done') as changed
-          from ledger_proofs l where p.business_id is null and ${inScope(scope, "l.business_id", "b._id")} order by l.local_day desc limit 1) o on true
+        left join older o on o.business_id = b._id
         where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
           and (b.created_at at time zone b.time_zone)::date <= d.day
       )
@@ -63,13 +70,24 @@ export interface NightProgress {
 /** How far the nights are: of businesses that had a day which ended by an instant, how many lack its night. */
 export const selectNightProgress = async (tx: Transaction, scope: Scope, until: string): Promise<NightProgress> =>
   (await tx.row(
-    statement<NightProgress>(sql`select count(*) as businesses,
+    statement<NightProgress>(sql`with latest as materialized (
+        select r.business_id, max(r.local_day) as local_day from nightly_runs r where ${inScope(scope, "r.business_id")}
+          and r.step = ${lastStep} and r.status = 'done' and r.local_day >= ${firstDayBefore(until)} group by r.business_id
+      ), ended as materialized (
+        select l.business_id, l.local_day from latest l
+        union all
+        select r.business_id, max(r.local_day) from nightly_runs r where ${inScope(scope, "r.business_id")}
+          and r.step = ${lastStep} and r.status = 'done'
+          and r.business_id = any(array(select b._id from businesses b where ${inScope(scope, "b._id")}
+            and b._id not in (select l.business_id from latest l)))
+        group by r.business_id
+      )
+      select count(*) as businesses,
         count(*) filter (where coalesce(l.local_day < e.day, true)) as late,
         extract(epoch from min(coalesce(l.local_day, (b.created_at at time zone b.time_zone)::date - 1)))::double precision as done_until
       from businesses b
       cross join lateral (select (${until}::timestamptz at time zone b.time_zone)::date - 1 as day) e
-      left join lateral (select r.local_day from nightly_runs r where ${inScope(scope, "r.business_id", "b._id")} and r.step = ${lastStep}
-        and r.status = 'done' order by r.local_day desc limit 1) l on true
+      left join ended l on l.business_id = b._id
       where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
         and (b.created_at at time zone b.time_zone)::date <= e.day`),
   ))!;
