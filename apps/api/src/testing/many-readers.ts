@@ -39,9 +39,9 @@ export const addManyReaders = async (
   if (!Number.isInteger(copies)) throw new Error(`${count} readers are no multiple of ${own}`);
   const ids = await addReaders(business, added, channel);
   await witness.rows(
-    `update users u set email = 'guest' || n.nr || '@example.test', phone = '+48' || (${firstPhone} + n.nr)
-      from (select _id, row_number() over (order by _id) - 1 as nr from users where _id = any($1::uuid[])) n where n._id = u._id`,
-    [ids],
+    `update users u set email = n.email, phone = n.phone from unnest($1::uuid[], $2::text[], $3::text[]) n (_id, email, phone)
+      where n._id = u._id`,
+    [ids.toSorted(), ids.map((_, nr) => `guest${nr}@example.test`), ids.map((_, nr) => `+48${firstPhone + nr}`)],
   );
   if (copies === 0) return;
   for (const [table, { of, changes }] of Object.entries(tables)) {

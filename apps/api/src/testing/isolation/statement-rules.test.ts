@@ -64,6 +64,8 @@ test("an update computes nothing of a column that depends on the session", () =>
   expect(set("$2::timestamptz + interval '1 second'")).toEqual([]);
   expect(set("jsonb_build_object('name', $2::text)")).toEqual([]);
   expect(set("lower(c.name)")).toEqual([]);
+  // A day and an interval depend on nothing else.
+  expect(set("(c.day::date + make_interval(months => c.months) + interval '1 day') at time zone $2")).toEqual([]);
   // What a query within it computes is sent to the node as it is, and so is a table without tenants.
   expect(set("(select to_jsonb(p.name) from places p where p.business_id = $1)")).toEqual([]);
   expect(broken("update plans set nr = to_jsonb(name)")).toEqual([]);

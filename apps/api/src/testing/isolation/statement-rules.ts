@@ -105,13 +105,21 @@ const rules: Readonly<Record<string, Rule>> = {
   ) => {
     const changed = query.relations.find(({ by }) => by === "update");
     if (verbOf(query) !== "update" || changed === undefined || keyOf(changed.table) === undefined) return false;
-    return ownTokens(query.tokens).some((token, at, all) => {
-      const [before, sign, next] = [all[at - 2], all[at - 1], all[at + 1]];
-      if (isInterval(token)) return (sign === "+" || sign === "-") && isWordOfColumn(before, all[at - 3]);
-      return isStable(token) && isGroup(next) && hasColumn(next);
-    });
+    return levelsOf(query.tokens).some((level) =>
+      level.some((token, at) => {
+        const [sign, next] = [level[at - 1], level[at + 1]];
+        if (isInterval(token)) return (sign === "+" || sign === "-") && isColumn(level[at - 2], level[at - 3]);
+        return isStable(token) && isGroup(next) && hasColumn(next);
+      }),
+    );
   },
 };
+
+/** What stands beside each other: between the same brackets, and not in a query within the query. */
+const levelsOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => [
+  tokens,
+  ...tokens.flatMap((token) => (isSelect(token) || !isGroup(token) ? [] : levelsOf(token.tokens))),
+];
 
 const isInterval = (token: Token): boolean => token === "interval" || token === "make_interval";
 
@@ -125,12 +133,12 @@ const isStable = (token: Token): boolean =>
 const noColumn = /^(null|true|false|and|or|not|is|case|when|then|else|end|from|at|time|zone|distinct|interval|values)$/;
 
 /** A name that is neither a word of the language nor a type after `::`. */
-const isWordOfColumn = (token: Token | undefined, before: Token | undefined): boolean =>
+const isColumn = (token: Token | undefined, before: Token | undefined): boolean =>
   typeof token === "string" && /^[a-z_]\w*$/.test(token) && before !== "::" && !noColumn.test(token);
 
 const hasColumn = ({ tokens }: Group): boolean =>
-  ownTokens(tokens).some(
-    (token, at, all) => isWordOfColumn(token, all[at - 1]) && !isGroup(all[at + 1]) && all[at + 1] !== ".",
+  levelsOf(tokens).some((level) =>
+    level.some((token, at) => isColumn(token, level[at - 1]) && !isGroup(level[at + 1]) && level[at + 1] !== "."),
   );
 
 /** The rules that a statement breaks. */

@@ -5,6 +5,7 @@ import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts"
 import { giveFeedback } from "../../../testing/feedback.ts";
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { moved } from "../../../testing/moved.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 
 let app: TestApp;
@@ -41,7 +42,7 @@ const addCustomers = async ({ ctx, stamps_card_id, scope }: TestBusiness, count:
   const inputs = Array.from({ length: count }, () => ({ first_name }));
   await joinCard(ctx, stamps_card_id, inputs);
   await witness.rows(
-    "update card_subscriptions set created_at = created_at - interval '8 days' where business_id = $1",
+    `update card_subscriptions set created_at = ${moved("created_at", -8, "day")} where business_id = $1`,
     [scope.business_id],
   );
 };
@@ -114,7 +115,7 @@ test("ratings of one and two without a reply are counted on their card until the
   expect(await adviceFor(owner)).toEqual([advice(2)]);
   await owner.call("POST", `/api/feedback/${given[0]}/resolve`);
   expect(await adviceFor(owner)).toEqual([advice(1)]);
-  const old = "update feedback set created_at = created_at - interval '31 days' where _id = $1";
+  const old = `update feedback set created_at = ${moved("created_at", -31, "day")} where _id = $1`;
   await witness.rows(old, [given[1]]);
   expect(await adviceFor(owner)).toEqual([]);
 });
@@ -187,7 +188,7 @@ test("what an account dismisses is hidden from it alone, and for thirty days", a
   expect(await kindsFor(owner)).toEqual([]);
   expect(await kindsFor(admin)).toEqual(["customers_without_contact"]);
   await witness.rows(
-    "update advice_dismissals set dismissed_at = dismissed_at - interval '30 days' where account_id = $1",
+    `update advice_dismissals set dismissed_at = ${moved("dismissed_at", -30, "day")} where account_id = $1`,
     [owner.account_id],
   );
   expect(await kindsFor(owner)).toEqual(["customers_without_contact"]);

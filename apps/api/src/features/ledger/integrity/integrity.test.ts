@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { someRole, buildTenant, tenantNames, type Tenant } from "../../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { moved } from "../../../testing/moved.ts";
 import { createAccountRole } from "../../tenants/account-roles/index.ts";
 
 let app: TestApp;
@@ -79,7 +80,7 @@ test("a bill far above the card's usual, and corrections far more often than oth
   const home = await buildTenant(app, tenantNames.home);
   const owner = home.accounts.owner.caller;
   const [staff, others] = [await app.as("ADMIN", home.scope), await app.as("ADMIN", home.scope)];
-  const old = "update transactions set occurred_at = occurred_at - interval '30 days' where business_id = $1";
+  const old = `update transactions set occurred_at = ${moved("occurred_at", -30, "day")} where business_id = $1`;
   await witness.rows(old, [home.id]);
   for (let at = 0; at < 24; at += 1) await commit(others, home);
   // So many within a minute are a burst, which is another question.

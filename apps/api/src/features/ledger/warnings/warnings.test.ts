@@ -107,7 +107,7 @@ const movesOf = ({ card_subscription_id }: Member) =>
 const owed = async () => {
   const lots = await plain(
     witness.rows<Lot & { card_subscription_id: string; last_activity_at: string | null }>(
-      `select l.*, cs.last_activity_at from lots l join card_subscriptions cs on cs._id = l.card_subscription_id
+      `select l.*, cs.last_activity_at from lots l join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
         where l.business_id = $1 and l.is_open and l.remaining + l.held > 0`,
       [business.scope.business_id],
     ),

@@ -78,10 +78,10 @@ test("of many that are mailed, who withdrew or confirmed meanwhile gets none; wh
   const { readers, confirm, figures, give, work } = business;
   // The last two have one address, of which the other customer confirms it.
   const [withdrew, stays, own, twin] = readers as [string, string, string, string];
-  await app.witness.rows("update users set email = (select email from users where _id = $2) where _id = $1", [
-    twin,
-    own,
-  ]);
+  await app.witness.rows(
+    "update users u set email = o.email from users o where o.business_id = u.business_id and o._id = $2 and u._id = $1",
+    [twin, own],
+  );
   expect((await confirm()).body).toEqual({ count: 3 });
   expect(await give(withdrew)).toBe(201);
   await app.consent(business, withdrew, "email", false);

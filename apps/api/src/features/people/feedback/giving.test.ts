@@ -4,6 +4,7 @@ import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts"
 import { buildTenant, commitAt, tenantNames, type Tenant } from "../../../testing/tenant.ts";
 import { freshMember, memberCaller, openMemberSession, type TestSession } from "../../../testing/members.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { moved } from "../../../testing/moved.ts";
 
 let app: TestApp;
 let witness: Witness;
@@ -88,7 +89,7 @@ test("without a token that was sealed here nothing is said", async () => {
 test("a visit is spoken of for fourteen days, and not once it was taken back", async () => {
   const [old, taken] = [await visit(), await visit()];
   const tokens = [await tokenOf(old), await tokenOf(taken)];
-  await witness.rows("update transactions set occurred_at = occurred_at - interval '14 days' where _id = $1", [old]);
+  await witness.rows(`update transactions set occurred_at = ${moved("occurred_at", -14, "day")} where _id = $1`, [old]);
   await owner().call("POST", `/api/transactions/${taken}/reverse`, {}, { "idempotency-key": "back" });
   const codes = [];
   for (const token of tokens) codes.push((await give({ token, rating: 1, language: "pl" })).body.code);
@@ -128,7 +129,7 @@ test("at their own card a customer speaks of a visit of theirs once, and of nobo
   for (const rating of [0, 6, 2.5]) expect((await rate(mine, id, { rating })).status).toBe(400);
 
   const old = await visit();
-  await witness.rows("update transactions set occurred_at = occurred_at - interval '15 days' where _id = $1", [old]);
+  await witness.rows(`update transactions set occurred_at = ${moved("occurred_at", -15, "day")} where _id = $1`, [old]);
   expect(await rate(mine, old)).toMatchObject({ body: { code: "token_expired" } });
   const returned = await visit();
   const key = { "idempotency-key": crypto.randomUUID() };

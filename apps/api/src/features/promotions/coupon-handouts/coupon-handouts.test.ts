@@ -8,6 +8,7 @@ import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts"
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { archiveCoupon, publishCoupon, type PublishedCoupon } from "../../../testing/give-coupon.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { moved } from "../../../testing/moved.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { handoutQueue } from "./index.ts";
 
@@ -124,7 +125,7 @@ test("one that has lapsed by the terms it was given under keeps no one from anot
   expect(await held()).toEqual({ 1: 2 });
   // Given two days ago to one of them, for a day; from now on it is for a month.
   await witness.rows(
-    "update coupon_grants set granted_at = granted_at - interval '2 days' where card_subscription_id = $1 and coupon_id = $2",
+    `update coupon_grants set granted_at = ${moved("granted_at", -2, "day")} where card_subscription_id = $1 and coupon_id = $2`,
     [members[0]!.card_subscription_id, coupon_id],
   );
   const card = `/api/cards/${business.points_card_id}`;
