@@ -76,6 +76,9 @@ const placeId = async (page: Page): Promise<string> => {
 
 interface Round {
   readonly coldMs: number;
+  /** The first start from kept files, in which the browser keeps the scripts as it has read them. */
+  readonly firstMs: number;
+  /** Each start after that: what a till does every morning. */
   readonly keptMs: number;
 }
 
@@ -98,7 +101,10 @@ const playRound = async (
     await installing.goto("/scanner");
     await until(installing, "navigator.serviceWorker.controller?.scriptURL.endsWith('/till/sw.js')");
     await installing.close();
-    return { coldMs, keptMs: await openSlowly(context) };
+    const firstMs = await openSlowly(context);
+    const later: number[] = [];
+    for (let start = 0; start < 3; start += 1) later.push(await openSlowly(context));
+    return { coldMs, firstMs, keptMs: median(later) };
   } finally {
     await running.close();
   }
@@ -123,7 +129,12 @@ export const measureTillApp = async (): Promise<Figure[]> => {
       { name: "all that the worker keeps", value: keptFiles(), unit: "KB brotli" },
       { name: "cold start, ready to scan", value: middle(({ coldMs }) => coldMs), unit: "ms", limit: limits.coldMs },
       {
-        name: "from kept files, ready to scan",
+        name: "from kept files, ready to scan for the first time",
+        value: middle(({ firstMs }) => firstMs),
+        unit: "ms",
+      },
+      {
+        name: "each time after that",
         value: middle(({ keptMs }) => keptMs),
         unit: "ms",
         limit: limits.keptMs,

@@ -8,7 +8,7 @@ import { licences } from "../../packages/web/build/licences.ts";
 import { precompress } from "../../packages/web/build/precompress.ts";
 import { pureContract } from "../../packages/web/build/pure-contract.ts";
 import { budget } from "./build/budget.ts";
-import { ownSprite } from "./build/own-sprite.ts";
+import { memberSprite } from "./build/member-sprite.ts";
 import { serverPages } from "./build/server-pages.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { words } from "./build/words.ts";
@@ -23,7 +23,7 @@ export default defineConfig({
     words(),
     contractCalls(),
     pureContract(),
-    ownSprite(),
+    memberSprite(),
     licences(),
     serviceWorker(),
     budget(),

@@ -5,6 +5,7 @@ import { shortClassName } from "../../packages/web/build/class-names.ts";
 import { contractCalls } from "../../packages/web/build/contract-calls.ts";
 import { layersFirst } from "../../packages/web/build/layers-first.ts";
 import { licences } from "../../packages/web/build/licences.ts";
+import { ownSprite } from "../../packages/web/build/own-sprite.ts";
 import { precompress } from "../../packages/web/build/precompress.ts";
 import { pureContract } from "../../packages/web/build/pure-contract.ts";
 import { release } from "../../packages/web/build/release.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     texts({ application: "till", base: "/till/" }),
     contractCalls(),
     pureContract(),
+    ownSprite("till", ["apps/till/src", "packages/loyalty/src", "packages/ui/src", "packages/web/src"]),
     licences(),
     release(),
     startFiles(),
@@ -46,13 +48,9 @@ export default defineConfig({
       // Libraries warn their developers on the console. Nothing of ours does, and the words are left out.
       treeshake: { manualPureFunctions: ["console.warn"] },
       output: {
-        // All that the till starts with in two files, of which React changes seldom: each file costs a slow tablet some ten milliseconds.
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 101 },
-            { name: "start", tags: ["$initial"], priority: 100 },
-          ],
-        },
+        // All that the till starts with in one file: each costs a slow tablet some ten milliseconds, and what files share is asked for
+        // twice by browsers whose worker answers.
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },
     },
   },

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { shortClassName } from "../../../packages/web/build/class-names.ts";
-import { ownSprite } from "./own-sprite.ts";
 import { words } from "./words.ts";
+import { memberSprite } from "./member-sprite.ts";
 
 const root = join(import.meta.dirname, "..");
 const virtual = "virtual:built-files";
@@ -78,7 +78,7 @@ export const serverPages = (): Plugin => {
         // What comes late in the browser comes at once here: no warning of it.
         logLevel: "error",
         mode: "production",
-        plugins: [react(), words(), ownSprite(), builtFiles(() => readFiles(outDir))],
+        plugins: [react(), words(), memberSprite(), builtFiles(() => readFiles(outDir))],
         css: { modules: { generateScopedName: shortClassName } },
         ssr: { noExternal: true },
         define: { "process.env.NODE_ENV": '"production"' },

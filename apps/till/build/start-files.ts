@@ -36,7 +36,8 @@ export const startFiles = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler: () => [
-      { tag: "script", attrs: { src: "/theme.js" }, injectTo: "head" },
+      // Before the style sheet, for which a script after it would wait.
+      { tag: "script", attrs: { src: "/theme.js" }, injectTo: "head-prepend" },
       { tag: "link", attrs: { rel: "manifest", href: "/till/manifest.webmanifest" }, injectTo: "head" },
     ],
   },

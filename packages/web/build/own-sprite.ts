@@ -4,26 +4,26 @@ import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../../..");
 const whole = join(root, "packages/ui/src/assets/icons/sprite.svg");
-const own = join(root, ".cache/member/sprite.svg");
-/** Where icons are named: this application, and what it shows of the packages. */
-const sources = ["apps/member/src", "packages/loyalty/src/card", "packages/ui/src"];
-
 /**
- * Replaces the sprite by one with the icons that this application names, and all stamps: a quarter of the whole. A name is
- * found wherever it stands between quotes in the source.
+ * Replaces the sprite by one with the icons that an application names, and all stamps: a browser reads the whole of it before it draws
+ * one. A name is found wherever it stands between quotes in the source.
+ * @param sources folders in which icons are named: the application, and what it shows of the packages
  */
-export const ownSprite = (): Plugin => ({
-  name: "rewardo-own-sprite",
-  apply: "build",
-  enforce: "pre",
-  async buildStart() {
-    await mkdir(join(own, ".."), { recursive: true });
-    await writeFile(own, await drawn());
-  },
-  resolveId: (id) => (id.endsWith("/assets/icons/sprite.svg") ? own : undefined),
-});
+export const ownSprite = (application: string, sources: readonly string[]): Plugin => {
+  const own = join(root, `.cache/${application}/sprite.svg`);
+  return {
+    name: "rewardo-own-sprite",
+    apply: "build",
+    enforce: "pre",
+    async buildStart() {
+      await mkdir(join(own, ".."), { recursive: true });
+      await writeFile(own, await drawn(sources));
+    },
+    resolveId: (id) => (id.endsWith("/assets/icons/sprite.svg") ? own : undefined),
+  };
+};
 
-const drawn = async (): Promise<string> => {
+const drawn = async (sources: readonly string[]): Promise<string> => {
   const named = new Set<string>();
   for (const source of sources) {
     for (const entry of await readdir(join(root, source), { recursive: true, withFileTypes: true })) {
