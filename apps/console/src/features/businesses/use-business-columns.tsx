@@ -40,7 +40,7 @@ export function useBusinessColumns(
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "20%",
+        width: "23%",
         render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
         sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
