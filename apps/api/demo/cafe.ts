@@ -174,6 +174,11 @@ export const loadCafe = async (program: Program, nowMs: number): Promise<Busines
   await answerFeedback(program, scope, { remarks: ofTheCafe, account_ids: [owner_id, admin_id], nowMs });
   const now = new Date(nowMs).toISOString();
   await takeOnPhones(program.database, scope, { now, place_ids });
+  // Everyone looked in during the last days.
+  for (const [nr, account_id] of accounts.entries()) {
+    program.clock.set(new Date(nowMs - nr * 0.3 * dayMs).toISOString());
+    await program.as({ business_id, account_id }, async () => {});
+  }
   program.clock.set(now);
   await program.as({ business_id, account_id: owner_id }, (owner) => showTills(program, owner, tills));
   return scope;

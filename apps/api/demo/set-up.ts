@@ -86,13 +86,13 @@ export interface Till {
   readonly place_id: string;
 }
 
-/** As the device does with the code that the console shows; from then on it is seen. */
+/** As the device does with the code that the console shows; from then on it is seen. It runs nothing, so it has no version. */
 const pair = async (program: Program, code: string): Promise<string> => {
-  const body = { code, app_version: "0.1.0" };
+  const body = { code };
   const { device, token } = await program.send<{ device: { _id: string }; token: string }>({
     ...{ method: "POST", path: "/devices/pair", body },
   });
-  await program.send({ method: "POST", path: "/devices/current/seen", body: { app_version: "0.1.0" }, token });
+  await program.send({ method: "POST", path: "/devices/current/seen", body: {}, token });
   return device._id;
 };
 

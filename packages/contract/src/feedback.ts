@@ -102,6 +102,8 @@ export const FeedbackPage = z.object({
   ...page(Feedback).shape,
   /** Mean rating of the counted feedback; `null` if there is none. */
   mean_rating: z.optional(z.nullable(z.number())),
+  /** How many of the counted feedback gave each rating, from 1 to the best. */
+  ratings: z.optional(z.array(z.int())),
 });
 
 /** Days after a visit in which it can be spoken of. */

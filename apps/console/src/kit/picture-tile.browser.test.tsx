@@ -14,5 +14,6 @@ test("what has no picture is told from its neighbours by its first letter, on a 
   const [lettered, iconic] = page.getByTestId("tiles").element().children;
   expect(iconic?.querySelector("svg")).not.toBeNull();
   const ground = (of: Element | undefined) => getComputedStyle(of ?? document.body).backgroundColor;
-  expect(ground(lettered)).not.toBe(ground(iconic));
+  expect(ground(lettered)).toBe(ground(iconic));
+  expect(ground(iconic)).not.toBe(getComputedStyle(document.body).color);
 });

@@ -1,5 +1,4 @@
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { cx } from "@rewardo/ui/cx.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import c from "./picture-tile.module.css";
@@ -19,15 +18,14 @@ const firstLetter = (name: string, locale: string): string =>
 /** The small picture that leads a row; its name stands beside it, so it says nothing. */
 export function PictureTile({ image, icon, name = "" }: PictureTileProps) {
   const letter = firstLetter(name, useFormat().locale);
-  const isPlain = image === null && letter !== "";
   return (
-    <span className={cx(c.tile, isPlain && c.plain)} aria-hidden="true">
+    <span className={c.tile} aria-hidden="true">
       {image !== null ? (
         <UploadImage name={image} width={36} height={36} alt="" />
-      ) : isPlain ? (
-        letter
-      ) : (
+      ) : letter === "" ? (
         <Icon name={icon} size={18} />
+      ) : (
+        letter
       )}
     </span>
   );

@@ -94,7 +94,7 @@ export function ChallengesView({ own, path: [openId, part] }: ViewProps) {
                     </div>
                   </div>
                   <div className={look.bottom}>
-                    <a className={cx("link q", lineClass)} href={`#challenges/${one._id}`}>{t`Ranking`}</a>
+                    <a className={cx("link", lineClass)} href={`#challenges/${one._id}`}>{t`Ranking`}</a>
                     {isGame && shown === "running" && (
                       <>
                         {left !== 0 && (

@@ -272,7 +272,7 @@ function History({ view: { entries, cards } }: { view: MemberView }) {
     <Section
       title={t({ message: "History", comment: "Of a customer's card" })}
       aside={
-        <a className={cx("link q", lineClass)} href="#history">
+        <a className={cx("link", lineClass)} href="#history">
           {t({ message: "All of it", comment: "The whole history" })}
         </a>
       }

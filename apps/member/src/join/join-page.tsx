@@ -135,8 +135,8 @@ export function JoinPage({ programmes, placeId, isScanned, invitation }: JoinPag
         )}
         {inApp === null && (
           <p className={c.recover}>
-            <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
-            <a className="link q t13" href={`/terms/${business.key}`}>
+            <a className="link t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+            <a className="link t13" href={`/terms/${business.key}`}>
               {t({ message: "Rules of the card", comment: "A heading" })}
             </a>
           </p>

@@ -42,7 +42,7 @@ export function KeepView({ own, path: [way = ""] }: ViewProps) {
     <Column bare>
       <ViewHead title={title} isHeading={way !== "pass"}>
         {way !== "pass" && (
-          <a className={cx("link q", lineClass)} href="#card">
+          <a className={cx("link", lineClass)} href="#card">
             {t({ message: "Later", comment: "Keeps the card no further way now" })}
           </a>
         )}

@@ -96,7 +96,7 @@ export function MessagesView({ own, path: [openId] }: ViewProps) {
         className={look.gap}
       />
       <p className={look.gap}>
-        <a className="link q" href="#more/messages">{t`Change what you allow`}</a>
+        <a className="link" href="#more/messages">{t`Change what you allow`}</a>
       </p>
     </Column>
   );

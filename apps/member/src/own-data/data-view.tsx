@@ -60,7 +60,7 @@ export function DataView({ own, path: [part = ""] }: ViewProps) {
         {business.email !== null && (
           <>
             {" "}
-            <a className="link q" href={`mailto:${business.email}`}>
+            <a className="link" href={`mailto:${business.email}`}>
               {business.email}
             </a>
           </>

@@ -95,7 +95,7 @@ export function DeleteView({ own }: ViewProps) {
       </section>
       <div className={c.instead}>
         <Note icon="gift-fill">
-          {t`Is it the messages?`} <a className="link q" href="#more/messages">{t`Turn them off`}</a>{" "}
+          {t`Is it the messages?`} <a className="link" href="#more/messages">{t`Turn them off`}</a>{" "}
           {t`and keep the card.`}
         </Note>
       </div>

@@ -37,7 +37,7 @@ export function MoreView({ own, path: [wanted = ""] }: ViewProps) {
   return (
     <Column bare>
       <ViewHead title={t`If you like`}>
-        <a className={cx("link q", lineClass)} href="#card">{t`No, thank you`}</a>
+        <a className={cx("link", lineClass)} href="#card">{t`No, thank you`}</a>
       </ViewHead>
       <Say title={t`Three things, and none of them is needed`} />
       {order.map((part) => (

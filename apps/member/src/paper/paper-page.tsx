@@ -97,8 +97,8 @@ export function PaperPage({ programme, code, ...first }: PaperPageProps) {
               {t`Has a mail address or phone number been confirmed for this card before? Then it does not come by the till: confirm the same one on a card on this phone, under “My data and consents”, and both become one. A recovery code brings it here too.`}
             </p>
             <p className={c.ways}>
-              <a className="link q t13" href={`/join/${business.key}`}>{t`To a card on this phone`}</a>
-              <a className="link q t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+              <a className="link t13" href={`/join/${business.key}`}>{t`To a card on this phone`}</a>
+              <a className="link t13" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
             </p>
           </>
         ) : inApp !== null ? (

@@ -83,7 +83,7 @@ export function ProblemPage({ problem, hasCard }: { problem: MemberProblem; hasC
         <p>{words}</p>
         {business !== null && (problem === "ended" || problem === "link_not_found") && (
           <p>
-            <a className="link q" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
+            <a className="link" href={`/r/${business.key}`}>{t`I have a recovery code`}</a>
           </p>
         )}
       </div>

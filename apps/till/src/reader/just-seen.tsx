@@ -38,7 +38,7 @@ export function JustSeen({ seen, isNamed = false, onChoose, onReopen }: JustSeen
       <div className={c.head}>
         <h2 className={c.title}>{t`Just seen`}</h2>
         {maySeeAll && (
-          <a href="/transactions" className="link q t13">
+          <a href="/transactions" className="link t13">
             {t`All transactions`}
           </a>
         )}

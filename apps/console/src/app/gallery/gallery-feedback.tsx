@@ -106,7 +106,7 @@ export function GalleryFeedback() {
         <h2>Banners</h2>
         <Note tone="warn">
           We’ve identified an issue with your subscription that may affect the functionality of your account.{" "}
-          <a className="link q" href="#contact">
+          <a className="link" href="#contact">
             Contact support
           </a>
         </Note>

@@ -66,7 +66,7 @@ export function GalleryFields() {
         />
         <Checkbox defaultChecked>
           I accept the{" "}
-          <a className="link q" href="#terms">
+          <a className="link" href="#terms">
             terms
           </a>
         </Checkbox>

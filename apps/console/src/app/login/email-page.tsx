@@ -66,7 +66,7 @@ export function LoginEmailPage() {
         name="password"
         autoComplete="current-password"
         aside={
-          <Link to="/password_reset" search={search} state={{ email }} className="link q">
+          <Link to="/password_reset" search={search} state={{ email }} className="link">
             {t`Forgot password?`}
           </Link>
         }

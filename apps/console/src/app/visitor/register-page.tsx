@@ -93,7 +93,7 @@ export function RegisterPage() {
               hash="service-contract"
               state={pageDialogState}
               resetScroll={false}
-              className="link q"
+              className="link"
             >
               terms of service
             </Link>{" "}
@@ -104,7 +104,7 @@ export function RegisterPage() {
               hash="privacy-policy"
               state={pageDialogState}
               resetScroll={false}
-              className="link q"
+              className="link"
             >
               privacy policy
             </Link>

@@ -60,7 +60,7 @@ export function RequestLinkForm() {
         </AsyncButton>
       </form>
       <p className={c.other}>
-        <Link to="/login/email" search={search} state={{ email: typed }} className="link q">
+        <Link to="/login/email" search={search} state={{ email: typed }} className="link">
           {t`Back to login`}
         </Link>
       </p>

@@ -88,7 +88,7 @@ export function SetPasswordForm({ id, token }: { id: string; token: string }) {
         </AsyncButton>
       </form>
       <p className={c.other}>
-        <Link to="/password_reset" search={search} className="link q">
+        <Link to="/password_reset" search={search} className="link">
           {t`Request a new link`}
         </Link>
       </p>

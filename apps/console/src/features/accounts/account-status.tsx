@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { Tag } from "@rewardo/ui/tag.tsx";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 
 /** The state of an account that is not simply in use. */
 export function AccountStatus({ account }: { account: ManagedAccount }) {
@@ -28,5 +29,20 @@ export function AccountStatus({ account }: { account: ManagedAccount }) {
     <Tag tone="info" icon="envelope-simple">
       {t({ message: "Invited", context: "account" })}
     </Tag>
+  );
+}
+
+/** In lists: when somebody was there last, or why they cannot be. */
+export function AccountSeen({ account }: { account: ManagedAccount }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { status, frozen_at, last_seen_at } = account;
+  if (status !== "active" || frozen_at !== null) return <AccountStatus account={account} />;
+  if (last_seen_at === null)
+    return <span className="dim">{t({ message: "Not yet", comment: "Never seen so far" })}</span>;
+  return (
+    <time dateTime={last_seen_at} className="num nw">
+      {format.date(last_seen_at, "shortDate")}
+    </time>
   );
 }

@@ -11,7 +11,7 @@ import { joinedName, whoIs } from "@rewardo/web/session/display-name.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { accountList, accountListAcross, accountQueryOf } from "./account-list.ts";
-import { AccountStatus } from "./account-status.tsx";
+import { AccountSeen } from "./account-status.tsx";
 import { accountCalls, rolesQuery } from "./api.ts";
 import { Initials } from "./initials.tsx";
 import { useAccountName } from "@rewardo/loyalty/frame/use-account-name.ts";
@@ -97,7 +97,7 @@ export function AccountListPage() {
               ]}
             />
           ),
-          end: <AccountStatus account={account} />,
+          end: <AccountSeen account={account} />,
         }),
       }}
       empty={{

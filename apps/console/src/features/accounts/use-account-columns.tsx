@@ -10,7 +10,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import type { AccountSort } from "./account-list.ts";
-import { AccountStatus } from "./account-status.tsx";
+import { AccountSeen } from "./account-status.tsx";
 import { Initials } from "./initials.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 
@@ -61,16 +61,7 @@ export function useAccountColumns(): readonly Column<ManagedAccount, AccountSort
         label: t({ message: "Last seen", comment: "Head of a column" }),
         width: "20%",
         foldedWidth: "30%",
-        render: (account) =>
-          account.status !== "active" ? (
-            <AccountStatus account={account} />
-          ) : account.last_seen_at === null ? (
-            <span className="dim">{t({ message: "Not yet", comment: "Never seen so far" })}</span>
-          ) : (
-            <time dateTime={account.last_seen_at} className="num nw">
-              {format.date(account.last_seen_at, "shortDate")}
-            </time>
-          ),
+        render: (account) => <AccountSeen account={account} />,
       },
       {
         id: "added",

@@ -10,6 +10,8 @@ import {
   suspendBusiness,
 } from "@rewardo/contract/businesses";
 import { readBusinessHealth } from "@rewardo/contract/platform-health";
+import { listPlans } from "@rewardo/contract/plans";
+import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/use-record.ts";
 import { call } from "@rewardo/web/api.ts";
 
@@ -34,3 +36,9 @@ export const businessCalls = {
 export const businessQuery = recordQuery("businesses", (id, signal) =>
   call(businessCalls.read, { params: { id }, signal }),
 );
+
+/** The platform's plans: a business says only which one is its own. */
+export const plansQuery = queryOptions({
+  queryKey: ["plans"],
+  queryFn: ({ signal }) => call(listPlans, { signal }),
+});

@@ -1,10 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import { Parts } from "@rewardo/ui/parts.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "@rewardo/web/api.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { businessCalls } from "./api.ts";
+import { businessCalls, plansQuery } from "./api.ts";
 import { businessList, businessQueryOf } from "./business-list.ts";
 import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";
 import { PlanStanding } from "./plan-standing.tsx";
@@ -20,7 +24,9 @@ export function BusinessListPage() {
     query: businessQueryOf,
     load: (query, signal) => call(businessCalls.list, { query, signal }),
   });
-  const columns = useBusinessColumns();
+  const { data: plans, isLoading } = useQuery(plansQuery);
+  const planOf = useCallback(({ plan_id }: Business) => plans?.items.find(({ _id }) => _id === plan_id)?.name, [plans]);
+  const columns = useBusinessColumns(planOf);
   return (
     <ListPage
       list={list}
@@ -52,6 +58,7 @@ export function BusinessListPage() {
           ],
         },
       ]}
+      isWaiting={isLoading}
       exportCall={businessCalls.export}
       rows={{
         columns,
@@ -60,7 +67,7 @@ export function BusinessListPage() {
         feed: (business) => ({
           before: <BusinessLogo business={business} />,
           name: business.name,
-          line: business.city,
+          line: <Parts of={[business.city, planOf(business)]} />,
           end:
             business.status === "active" ? (
               <>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import { listPlans } from "@rewardo/contract/plans";
 import { formatTin } from "@rewardo/rules/nip";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
@@ -20,7 +19,7 @@ import { HealthPanel } from "./health-panel.tsx";
 import { OwnersPanel } from "./owners-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { businessCalls } from "./api.ts";
+import { businessCalls, plansQuery } from "./api.ts";
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -81,7 +80,7 @@ function Facts({ business }: { business: Business }) {
   const { t } = useLingui();
   const format = useFormat();
   const { created_at, plan_id, language, currency, time_zone, tin, billing_name, billing_address } = business;
-  const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call(listPlans, { signal }) });
+  const plans = useQuery(plansQuery);
   const plan = plans.data?.items.find(({ _id }) => _id === plan_id)?.name;
   const facts: [string, ReactNode][] = [
     [t`Places`, format.number(business.places_count)],

@@ -9,7 +9,9 @@ import { BusinessLogo, BusinessStatus } from "./business-marks.tsx";
 import { PlanStanding } from "./plan-standing.tsx";
 
 /** The columns where there is room for a table. */
-export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] {
+export function useBusinessColumns(
+  planOf: (business: Business) => string | undefined,
+): readonly Column<Business, BusinessSort>[] {
   const { t } = useLingui();
   const format = useFormat();
   return useMemo(
@@ -38,8 +40,9 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "15%",
-        render: ({ plan_standing }) => <PlanStanding standing={plan_standing} withDay />,
+        width: "23%",
+        render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
+        sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
       {
         id: "places",
@@ -74,6 +77,6 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
         skeleton: "84px",
       },
     ],
-    [t, format],
+    [t, format, planOf],
   );
 }

@@ -92,7 +92,7 @@ export function DeviceDetail({ device }: { device: Device }) {
           />
           {hasBusiness && (
             <p className={c.all}>
-              <Link to="/transactions" search={{ device: id }} className="link q t13">
+              <Link to="/transactions" search={{ device: id }} className="link t13">
                 {t`All transactions`}
               </Link>
             </p>

@@ -18,6 +18,7 @@ import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { deviceCalls, deviceCountsQuery } from "./api.ts";
 import { CodeButton } from "./code-button.tsx";
+import c from "./devices.module.css";
 import { useCodes } from "./codes.ts";
 import { DeviceTile, useKindWords } from "./device-kind.tsx";
 import { deviceList, deviceListAcross, deviceQueryOf } from "./device-list.ts";
@@ -91,8 +92,16 @@ export function DeviceListPage() {
         filters={hasBusiness ? filters : []}
         tools={
           hasBusiness && (
-            <Button size="compact" icon="wifi-slash" aria-haspopup="dialog" onClick={() => setLimits(true)}>
-              {t`Without a network`}
+            <Button
+              size="compact"
+              icon="wifi-slash"
+              className={c.short}
+              aria-haspopup="dialog"
+              aria-label={t`Without a network`}
+              title={t`Without a network`}
+              onClick={() => setLimits(true)}
+            >
+              <span>{t`Without a network`}</span>
             </Button>
           )
         }
@@ -100,7 +109,7 @@ export function DeviceListPage() {
           hasBusiness &&
           counts?.all !== 0 && (
             <CountChips
-              options={ofKinds}
+              options={ofKinds.filter(({ value, count }) => count !== 0 || value === list.state.filters.kind)}
               value={list.state.filters.kind}
               onChange={(kind) => list.narrow({ filters: { ...list.state.filters, kind } })}
             />

@@ -23,7 +23,7 @@ export function PlacesOpen({ now, count }: { now: number; count: number }) {
   );
   const text = words(placeHours);
   return text === null ? null : (
-    <Link to="/places" preload={false} className="link q">
+    <Link to="/places" preload={false} className="link">
       {text}
     </Link>
   );

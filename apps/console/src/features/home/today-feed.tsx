@@ -37,7 +37,7 @@ export function TodayFeed({ recent, cards, today, isPaused, onPause }: TodayFeed
         <h2>{title}</h2>
         <span className={c.links}>
           <PauseLink isPaused={isPaused} onPause={onPause} />
-          <Link to="/transactions" className="link q t13">
+          <Link to="/transactions" className="link t13">
             {t`All transactions`}
           </Link>
         </span>

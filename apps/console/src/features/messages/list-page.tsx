@@ -14,6 +14,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { type Channel, type ChannelMessage, channels, estimateQuery } from "./api.ts";
@@ -118,6 +119,7 @@ function Way({ to, isOpen, children }: { to: string; isOpen: boolean; children: 
 /** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
 function ChannelList({ channel }: { channel: Channel }) {
   const { t } = useLingui();
+  const format = useFormat();
   const words = useStatusWords();
   const recipientWords = useRecipientWords();
   const { entity, path, calls } = channels[channel];
@@ -179,6 +181,19 @@ function ChannelList({ channel }: { channel: Channel }) {
         feed: (message) => ({
           name: message.name,
           line: <Parts of={[words[message.status].name, recipientWords(message.recipient)]} />,
+          end: (
+            <>
+              {message.recipients !== null && (
+                <span className="row g4 num">
+                  <Icon name="users-three" size={16} />
+                  {format.number(message.sent)}
+                </span>
+              )}
+              <time dateTime={timeOf(message)} className="t12 mut num nw">
+                {format.date(timeOf(message), "shortDate")}
+              </time>
+            </>
+          ),
         }),
       }}
       empty={{

@@ -53,7 +53,7 @@ function Choices({ choices }: { choices: MailChoices }) {
     }
   };
   return (
-    <div className="stack g16">
+    <div className={c.ruled}>
       {subscription !== null && (
         <Switch
           checked={subscription}

@@ -10,6 +10,7 @@ import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -60,10 +61,10 @@ function Rule({ retention }: { retention: Retention }) {
     }
   };
   return (
-    <div className="stack g16">
+    <div className={cx("stack g16", c.after)}>
       <RadioGroup
         legend={t`Erase customers`}
-        column
+        even
         value={months === null ? "" : String(months)}
         options={[
           { value: "", label: t({ message: "Never automatically", comment: "Customers are erased by hand alone" }) },

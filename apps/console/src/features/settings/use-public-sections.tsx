@@ -129,7 +129,7 @@ function Address({ field, label, before, icon, href }: AddressProps) {
       label={label}
       aside={
         href === null ? undefined : (
-          <a href={href} target="_blank" rel="noreferrer" className="link q" aria-label={t`Open ${label}`}>
+          <a href={href} target="_blank" rel="noreferrer" className="link" aria-label={t`Open ${label}`}>
             {t({ message: "Open", comment: "Link beside a field with an address: opens that page" })}
           </a>
         )

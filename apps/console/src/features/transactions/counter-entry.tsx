@@ -85,14 +85,7 @@ function useLeft({ _id: id, status, currency, can }: TransactionRow, counterId: 
 
 function Go({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      to="/transactions/$id"
-      params={{ id: to }}
-      search={true}
-      resetScroll={false}
-      preload={false}
-      className="link q"
-    >
+    <Link to="/transactions/$id" params={{ id: to }} search={true} resetScroll={false} preload={false} className="link">
       {children}
     </Link>
   );

@@ -57,10 +57,10 @@ export function UserListPage() {
         hasBusiness && (list.query.isPending || list.isNarrowed || list.rows.length > 0) ? (
           <span className="row">
             <Allowed to="users_modify">
-              <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
+              <Link to="/users/duplicates" search={true} className="link">{t`Possible duplicates`}</Link>
             </Allowed>
             <Allowed to="points_adjust">
-              <Link to="/users/requests" search={true} className="link q">{t`Requests`}</Link>
+              <Link to="/users/requests" search={true} className="link">{t`Requests`}</Link>
             </Allowed>
           </span>
         ) : undefined

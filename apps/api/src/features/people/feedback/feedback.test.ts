@@ -10,6 +10,7 @@ interface List {
   next_cursor: string | null;
   count?: number;
   mean_rating?: number | null;
+  ratings?: number[];
 }
 
 let app: TestApp;
@@ -38,7 +39,7 @@ const ratingsOf = ({ body }: { body: List }) => body.items.map(({ rating }) => r
 test("what customers said of an account's visits, newest first, with how good they are; one of them by its id", async () => {
   const { status, body } = await owner.call<List>("GET", `${of}?count=true`);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ count: 2, mean_rating: 3.5, next_cursor: null });
+  expect(body).toMatchObject({ count: 2, mean_rating: 3.5, ratings: [0, 1, 0, 0, 1], next_cursor: null });
   expect(body.items[0]).toMatchObject({
     _id: home.made("feedback"),
     rating: 5,
@@ -53,7 +54,10 @@ test("what customers said of an account's visits, newest first, with how good th
   expect((await owner.call("GET", `${of}/${second_id}`)).body).toEqual(body.items[1]);
 
   const nobodys = await owner.call<List>("GET", `/api/accounts/${home.accounts.admin.account_id}/feedback?count=true`);
-  expect(nobodys.body).toEqual({ items: [], next_cursor: null, count: 0, count_is_estimate: false, mean_rating: null });
+  expect(nobodys.body).toEqual({
+    ...{ items: [], next_cursor: null, count: 0, count_is_estimate: false, mean_rating: null },
+    ratings: [0, 0, 0, 0, 0],
+  });
   const others = `/api/accounts/${home.accounts.admin.account_id}/feedback/${second_id}`;
   expect((await owner.call("GET", others)).status).toBe(404);
 });

@@ -102,18 +102,21 @@ export const selectFeedbackById = (
     ),
   );
 
-/** Number and mean of ratings, of the newest `cap`, so that the cost is bounded. */
+/** Number and mean of ratings, and how many there are of each, of the newest `cap`, so that the cost is bounded. */
 export const selectRatings = async (
   tx: Transaction,
   scope: Scope,
   filter: FeedbackFilter,
   cap: number,
-): Promise<{ count: number; mean_rating: number | null }> =>
+): Promise<{ count: number; mean_rating: number | null; ratings: number[] }> =>
   (await tx.row(
     statement<{
       count: number;
       mean_rating: number | null;
-    }>(sql`select count(*) as count, avg(rating)::float8 as mean_rating
+      ratings: number[];
+    }>(sql`select count(*) as count, avg(rating)::float8 as mean_rating,
+        array[count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
+          count(*) filter (where rating = 4), count(*) filter (where rating = 5)]::integer[] as ratings
       from (select f.rating from feedback f ${joins(scope)} ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
   ))!;
 

@@ -70,8 +70,8 @@ export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query
     });
     const shown = { items: items.map((row) => toWire(ctx, row)), next_cursor };
     if (query.count !== true) return shown;
-    const { count, mean_rating } = await selectRatings(tx, ctx.scope, filter, mostToCount);
-    return { ...shown, ...cappedCount(count), mean_rating };
+    const { count, ...rated } = await selectRatings(tx, ctx.scope, filter, mostToCount);
+    return { ...shown, ...cappedCount(count), ...rated };
   });
 };
 

@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Feedback } from "@rewardo/contract/feedback";
 import type { Locale } from "@rewardo/contract/fields";
@@ -21,6 +20,7 @@ import { FeedbackDrawer } from "./feedback-drawer.tsx";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import c from "./feedback-page.module.css";
 import { FeedbackStatus } from "./feedback-status.tsx";
+import { Rated } from "./rated.tsx";
 
 const FeedbackSummary = lazy(async () => ({
   default: (await import("../suggestions/feedback-summary.tsx")).FeedbackSummary,
@@ -92,12 +92,7 @@ export function FeedbackPage() {
           ) : (
             <>
               {typeof first?.mean_rating === "number" && (
-                <p className={c.mean}>
-                  <Rating rating={first.mean_rating} />
-                  <span className="mut">
-                    {plural(first.count ?? rows.length, { one: "# rating", other: "# ratings" })}
-                  </span>
-                </p>
+                <Rated mean={first.mean_rating} count={first.count ?? rows.length} ratings={first.ratings ?? []} />
               )}
               <ul className={c.rows} aria-label={t`Feedback`}>
                 {rows.map((row) => (

@@ -39,7 +39,7 @@ export function DuePlans({ title, plans: { count, items }, span, filter, now }: 
         <h2>{title}</h2>
         <p>
           <b className="num">{format.number(count)}</b>{" "}
-          <Link to="/businesses" search={{ plan: filter }} className="link q">
+          <Link to="/businesses" search={{ plan: filter }} className="link">
             {span}
           </Link>
         </p>
