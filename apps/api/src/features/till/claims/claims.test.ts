@@ -13,7 +13,6 @@ import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts"
 import { buildBusiness, type TestBusiness } from "../../../testing/builders.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
-import { moved } from "../../../testing/moved.ts";
 import { foldNext } from "../../ledger/stats/index.ts";
 import { claimQueue, readClaimByToken, takeClaimIn } from "./index.ts";
 import type { TakenClaim } from "./take.ts";
@@ -223,9 +222,8 @@ test("without a card, and when nobody came for a day, what was earned goes and t
   expect(given_up.claim.delta).toBe(5);
   const cancelled = (await till.ask(given_up.claim, "/cancel")).body;
   expect(cancelled).toMatchObject({ status: "without_card", balance: 0, delta: 5 });
-  await witness.rows(`update claims set created_at = ${moved("created_at", 1, "hour")} where _id = $1`, [
-    young.claim._id,
-  ]);
+  const anHourLater = new Date(clock.nowMs() + 3_600_000).toISOString();
+  await witness.rows("update claims set created_at = $2 where _id = $1", [young.claim._id, anHourLater]);
   after(86_400 + 60);
   const log = jsonLog("silent", clock.nowMs);
   const queue = claimQueue({ database: app.database, clock, live: silentPublisher, log });
