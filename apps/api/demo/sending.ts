@@ -80,10 +80,12 @@ export const answerPoll = (
 ): Promise<void> =>
   database.write(scope, async (tx) => {
     await tx.rows({
-      text: `update message_deliveries d set answer = jsonb_build_object('values', jsonb_build_array(a.value)),
-          answered_at = least(d.ended_at + make_interval(mins => 5 + a.value * 71), $4::timestamptz)
-        from jsonb_to_recordset($3) as a (user_id uuid, value integer)
-        where d.business_id = $1 and d.message_id = $2 and d.user_id = a.user_id`,
+      text: `update message_deliveries d set answer = n.answer, answered_at = n.answered_at
+        from (select e.user_id, jsonb_build_object('values', jsonb_build_array(a.value)) as answer,
+            least(e.ended_at + make_interval(mins => 5 + a.value * 71), $4::timestamptz) as answered_at
+          from message_deliveries e join jsonb_to_recordset($3) as a (user_id uuid, value integer) on a.user_id = e.user_id
+          where e.business_id = $1 and e.message_id = $2) n
+        where d.business_id = $1 and d.message_id = $2 and d.user_id = n.user_id`,
       values: [
         ...[scope.business_id, message_id],
         JSON.stringify(answers.map(([user_id, value]) => ({ user_id, value }))),
