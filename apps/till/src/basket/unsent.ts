@@ -7,7 +7,7 @@ import { unsentVisitPrefix } from "@rewardo/web/unsent-visit.ts";
 import { isOf, type Owner } from "../owner.ts";
 import type { Problem, Visit } from "../till.ts";
 
-/** A slot for each: who goes on in another business, or as somebody else, leaves what waits here untouched. */
+/** One key for each actor and business, so that switching account or business overwrites no unsent visit. */
 const keyOf = ({ actor_id, business_id }: Owner): string => `${unsentVisitPrefix}${actor_id} ${business_id}`;
 
 /** What shall be written once. */

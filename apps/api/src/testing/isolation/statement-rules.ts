@@ -115,7 +115,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** What stands beside each other: between the same brackets, and not in a query within the query. */
+/** The tokens of each pair of brackets as a list of its own, without those of nested queries. */
 const levelsOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => [
   tokens,
   ...tokens.flatMap((token) => (isSelect(token) || !isGroup(token) ? [] : levelsOf(token.tokens))),

@@ -32,7 +32,7 @@ export function AccountStatus({ account }: { account: ManagedAccount }) {
   );
 }
 
-/** In lists: when somebody was there last, or why they cannot be. */
+/** An account's last visit to the console, or its status where it cannot sign in; for lists. */
 export function AccountSeen({ account }: { account: ManagedAccount }) {
   const { t } = useLingui();
   const format = useFormat();

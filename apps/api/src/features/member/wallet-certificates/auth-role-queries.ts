@@ -60,7 +60,7 @@ export const selectNoticeMail = (
   ends_at: string | null,
 ): Promise<NoticeMail | undefined> =>
   tx.row<NoticeMail>({
-    // What is of the business first: identities are not on its node.
+    // The notice is read first and by itself: on spread tables it cannot be joined with identities, which the coordinator alone has.
     text: `with n as materialized (
         select n.business_id, n.account_id from wallet_notices n
         where n.business_id = $1 and n.ends_at = $2 and n.days_before = $3 and n.account_id = $4 and n.sent_at is null

@@ -7,11 +7,11 @@ import c from "./feedback-page.module.css";
 interface RatedProps {
   mean: number;
   count: number;
-  /** How many gave each rating, from 1 to the best. */
+  /** The number of answers for each rating, from 1 to 5. */
   ratings: readonly number[];
 }
 
-/** All of it in one figure, and how many gave each rating, the best first. */
+/** The mean rating, and a bar for each rating with its number of answers, the best first. */
 export function Rated({ mean, count, ratings }: RatedProps) {
   const { t } = useLingui();
   const format = useFormat();
