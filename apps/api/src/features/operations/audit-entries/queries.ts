@@ -52,44 +52,69 @@ const nameOf = (alias: string): RawBuilder<unknown> =>
 const inAnyLanguage = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(${name} ->> b.language, ${name} ->> 'en', ${name} ->> 'pl', ${name} ->> 'de', ${name} ->> 'uk')`;
 
+interface EntityName {
+  readonly business_id: string | null;
+  readonly _id: string;
+  readonly name: string | null;
+}
+
+/** The names of one table's records, whose alias is `t`; the table may be joined to others. */
+const names =
+  (
+    from: string,
+    name: RawBuilder<unknown> = sql`t.name`,
+    joined: (scope: Scope) => RawBuilder<unknown> = () => sql``,
+  ) =>
+  (scope: Scope, ids: readonly string[]): RawBuilder<EntityName> =>
+    sql`select t.business_id, t._id, ${name} as name from ${sql.table(from)} t ${joined(scope)}
+      where ${inScope(scope, "t.business_id")} and t._id = any(${[...ids]}::uuid[])`;
+
+const ofBusiness = (scope: Scope) => sql`join businesses b on ${inScope(scope, "b._id", "t.business_id")}`;
+const ofUser = (scope: Scope) =>
+  sql`join users u on ${inScope(scope, "u.business_id", "t.business_id")} and u._id = t.user_id`;
+
+/** Where the name of a changed record stands now, by what was changed. */
+const namesOf: Readonly<Record<string, ReturnType<typeof names>>> = {
+  places: names("places"),
+  products: names("products"),
+  promotion_groups: names("promotion_groups"),
+  messages: names("messages"),
+  devices: names("devices"),
+  account_roles: names("account_roles"),
+  accounts: names("accounts", nameOf("t")),
+  users: names("users", nameOf("t")),
+  card_subscriptions: names("card_subscriptions", nameOf("u"), ofUser),
+  cards: names("cards", inAnyLanguage(sql`t.name`), ofBusiness),
+  challenges: names("challenges", inAnyLanguage(sql`t.name`), ofBusiness),
+  api_keys: names("api_keys"),
+  automations: names("automations"),
+  ingredients: names("ingredients"),
+  integrations: names("integrations"),
+  saved_views: names("saved_views"),
+  // The platform's, whatever business the entry is about.
+  plans: (_scope, ids) => sql`select null::uuid, t._id, t.name from plans t where t._id = any(${[...ids]}::uuid[])`,
+};
+
+const keyOf = ({ business_id, _id }: Pick<EntityName, "business_id" | "_id">): string => `${business_id ?? ""} ${_id}`;
+
 /**
- * Present name of the changed record; the name in the entry if it has no row, or no name, any more. Each line is a
- * look-up by key, for the rows of one page.
+ * Present names of changed records, by business and id. Only the tables that occur are asked, and none is joined to the entries: a
+ * union that depends on the entry could not be asked of a spread database.
  */
-const entityName = (scope: Scope): RawBuilder<unknown> => sql`
-  select p.name from places p where e.entity = 'places' and ${inScope(scope, "p.business_id", "e.business_id")} and p._id = e.entity_id
-  union all select o.name from products o where e.entity = 'products' and ${inScope(scope, "o.business_id", "e.business_id")} and o._id = e.entity_id
-  union all select g.name from promotion_groups g
-    where e.entity = 'promotion_groups' and ${inScope(scope, "g.business_id", "e.business_id")} and g._id = e.entity_id
-  union all select s.name from messages s where e.entity = 'messages' and ${inScope(scope, "s.business_id", "e.business_id")} and s._id = e.entity_id
-  union all select v.name from devices v where e.entity = 'devices' and ${inScope(scope, "v.business_id", "e.business_id")} and v._id = e.entity_id
-  union all select r.name from account_roles r
-    where e.entity = 'account_roles' and ${inScope(scope, "r.business_id", "e.business_id")} and r._id = e.entity_id
-  union all select ${nameOf("w")} from accounts w
-    where e.entity = 'accounts' and ${inScope(scope, "w.business_id", "e.business_id")} and w._id = e.entity_id
-  union all select ${nameOf("u")} from users u
-    where e.entity = 'users' and ${inScope(scope, "u.business_id", "e.business_id")} and u._id = e.entity_id
-  union all select ${nameOf("u")} from card_subscriptions m
-    join users u on ${inScope(scope, "u.business_id", "m.business_id")} and u._id = m.user_id
-    where e.entity = 'card_subscriptions' and ${inScope(scope, "m.business_id", "e.business_id")} and m._id = e.entity_id
-  union all select ${inAnyLanguage(sql`c.name`)}
-    from cards c where e.entity = 'cards' and ${inScope(scope, "c.business_id", "e.business_id")} and c._id = e.entity_id
-  union all select ${inAnyLanguage(sql`c.name`)} from challenges c
-    where e.entity = 'challenges' and ${inScope(scope, "c.business_id", "e.business_id")} and c._id = e.entity_id
-  union all select k.name from api_keys k where e.entity = 'api_keys' and ${inScope(scope, "k.business_id", "e.business_id")} and k._id = e.entity_id
-  union all select t.name from automations t
-    where e.entity = 'automations' and ${inScope(scope, "t.business_id", "e.business_id")} and t._id = e.entity_id
-  union all select i.name from ingredients i
-    where e.entity = 'ingredients' and ${inScope(scope, "i.business_id", "e.business_id")} and i._id = e.entity_id
-  union all select i.name from integrations i
-    where e.entity = 'integrations' and ${inScope(scope, "i.business_id", "e.business_id")} and i._id = e.entity_id
-  union all select v.name from saved_views v
-    where e.entity = 'saved_views' and ${inScope(scope, "v.business_id", "e.business_id")} and v._id = e.entity_id
-  union all select coalesce(e.after, e.before) ->> 'name' where e.entity = 'saved_views'
-  union all select ${inAnyLanguage(sql`e.after -> 'name'`)} where e.entity in ('coupon_code_batches', 'coupon_handouts')
-  union all select l.name from plans l where e.entity = 'plans' and l._id = e.entity_id
-  union all select b.name where e.entity = 'businesses'
-  limit 1`;
+const readEntityNames = async (
+  tx: Transaction,
+  scope: Scope,
+  entries: readonly Pick<AuditRecord, "entity" | "entity_id">[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const ids = Map.groupBy(entries, ({ entity }) => entity);
+  const parts = [...ids].flatMap(([entity, some]) => {
+    const all = [...new Set(some.map(({ entity_id }) => entity_id))];
+    return namesOf[entity]?.(scope, all) ?? [];
+  });
+  if (parts.length === 0) return new Map();
+  const rows = await tx.rows(statement<EntityName>(sql`${sql.join(parts, sql` union all `)}`));
+  return new Map(rows.map((row) => [keyOf(row), row.name]));
+};
 
 const where = (scope: Scope, { account_id, entity, action, from, to, ids }: AuditFilter): RawBuilder<unknown> =>
   sql`${inScope(scope, "a.business_id")}
@@ -100,8 +125,15 @@ const where = (scope: Scope, { account_id, entity, action, from, to, ids }: Audi
     ${to === undefined ? sql`` : sql`and a.recorded_at < ${to}::timestamptz`}
     ${ids === undefined ? sql`` : sql`and a._id = any(${[...ids]}::uuid[])`}`;
 
-/** Newest first, with names as they are now. An account of the platform has a name for the platform alone. */
-export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditWanted): Promise<AuditRecord[]> => {
+/**
+ * Newest first, with names as they are now; the name in the entry where the record has no row, or no name, any more. An account of
+ * the platform has a name for the platform alone.
+ */
+export const selectAuditEntries = async (
+  tx: Transaction,
+  scope: Scope,
+  wanted: AuditWanted,
+): Promise<AuditRecord[]> => {
   const { limit, direction, cursor, ...filter } = wanted;
   const isAcross = scope.kind === "platform";
   const page = {
@@ -115,13 +147,17 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
   } as const;
   const { after, order } = keysetPage(page);
   const way = sql.raw(direction);
-  return tx.rows(
+  const entries = await tx.rows(
     statement<AuditRecord>(sql`
       select e._id, e.business_id, case when e.business_id <> ${platformBusinessId}::uuid then b.name end as business_name,
         e.recorded_at, e.account_id, e.device_id, e.api_key_id, k.name as api_key_name, coalesce(${nameOf("own")}, ${nameOf("other")}) as account_name,
         e.account_id is not null and (own._id is null or e.business_id = ${platformBusinessId}::uuid) as is_platform,
-        d.name as device_name, e.action, e.entity, e.entity_id, named.name as entity_name,
-        case when named.name is null then changed.identity_id end as nameless_identity_id, e.before, e.after,
+        d.name as device_name, e.action, e.entity, e.entity_id,
+        case
+          when e.entity = 'saved_views' then coalesce(e.after, e.before) ->> 'name'
+          when e.entity in ('coupon_code_batches', 'coupon_handouts') then ${inAnyLanguage(sql`e.after -> 'name'`)}
+          when e.entity = 'businesses' then b.name
+        end as entity_name, changed.identity_id as nameless_identity_id, e.before, e.after,
         host(e.address) as address
       from (select a.* from audit_entries a where ${where(scope, filter)} ${after} ${order}) e
       join businesses b on ${inScope(scope, "b._id", "e.business_id")}
@@ -130,7 +166,13 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
       left join devices d on ${inScope(scope, "d.business_id", "e.business_id")} and d._id = e.device_id
       left join api_keys k on ${inScope(scope, "k.business_id", "e.business_id")} and k._id = e.api_key_id
       left join accounts changed on e.entity = 'accounts' and ${inScope(scope, "changed.business_id", "e.business_id")} and changed._id = e.entity_id
-      left join lateral (${entityName(scope)}) named on true
       order by e.recorded_at ${way}, e._id ${way}`),
   );
+  const present = await readEntityNames(tx, scope, entries);
+  return entries.map((entry) => {
+    const { business_id, entity, entity_id: _id, nameless_identity_id } = entry;
+    const name = present.get(keyOf({ business_id: entity === "plans" ? null : business_id, _id }));
+    const entity_name = name ?? entry.entity_name;
+    return { ...entry, entity_name, nameless_identity_id: entity_name === null ? nameless_identity_id : null };
+  });
 };
