@@ -2,6 +2,7 @@ import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { rushPage } from "../pages/rush.ts";
+import { stopClock } from "../pages/stopped-clock.ts";
 import { tillPage } from "../pages/till.ts";
 
 test("in rush mode cards count as they are scanned, and a touch is needed only for what is unusual", async ({
@@ -12,6 +13,7 @@ test("in rush mode cards count as they are scanned, and a touch is needed only f
   const [first, second] = [await owner.newCard(), await owner.newCard()];
   const page = await visit({ as: "employee", width: 1024, height: 768 });
   const { ready, answer, again, next, strip, begin } = rushPage(page);
+  await page.clock.install();
   await page.goto("/scanner");
   await tillPage(page).choosePlace("Kazimierz");
   await begin();
@@ -36,12 +38,17 @@ test("in rush mode cards count as they are scanned, and a touch is needed only f
   await expect(again).toBeHidden();
   expect(await second.balance()).toBe(1);
   await scanByHand(page, second.qr);
-  await page.getByRole("button", { name: "Count it as well" }).click();
+  const anyway = page.getByRole("button", { name: "Count it as well" });
+  await expect(anyway).toBeVisible();
+  // The answer stays for a second and a half.
+  await stopClock(page);
+  await anyway.click();
   await expect(answer).toBeVisible();
   expect(await second.balance()).toBe(2);
 
   // A touch on the answer, or on a card of the strip, leads to the till's own screen and its way back.
   await answer.click();
+  await page.clock.resume();
   await tillPage(page).undo.click();
   await expect(tillPage(page).done).toHaveText("Taken back");
   await tillPage(page).next.click();

@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-
-/** Milliseconds that the page's clock jumps ahead when it stops: more than a busy machine takes to pass on the order. */
-const aheadMs = 5000;
+import { stopClock } from "./stopped-clock.ts";
 
 /**
  * Taps twice where the button stands, whatever has come to its place by the second tap. The page's clock stands still
@@ -18,7 +16,7 @@ export const doubleTap = async (
   await button.click({ trial: true });
   const box = await button.boundingBox();
   const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
-  await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + aheadMs);
+  await stopClock(page);
   await page.touchscreen.tap(x, y);
   await between();
   await page.clock.runFor(pauseMs);
