@@ -7,7 +7,14 @@ import { openTestApp, type TestApp } from "../../apps/api/src/testing/app.ts";
 import { buildBusiness } from "../../apps/api/src/testing/builders.ts";
 import { pairDeviceAt } from "../../apps/api/src/testing/tenant.ts";
 import { checkPin, forgetPin, keepPin, keepPinsOf, keptNames } from "../../apps/till/src/offline/known/pins.ts";
-import { findKnown, keepKnown, knownAfter, readKnown } from "../../apps/till/src/offline/known/snapshot.ts";
+import {
+  findKnown,
+  keepKnown,
+  knownAfter,
+  knownCounted,
+  readKnown,
+} from "../../apps/till/src/offline/known/snapshot.ts";
+import { cardHere } from "../../apps/till/src/offline/step.ts";
 import { openKnown } from "../../apps/till/src/offline/known/store.ts";
 
 const clock = fixedClock("2026-06-12T10:00:00.000Z");
@@ -51,6 +58,40 @@ test("a card is found by its number as the server told it, by its actor alone, a
   expect(await readKnown(store, { ...till, business_id: "another" }, nowMs)).toBeNull();
   expect(await store.get("snapshot")).toBeUndefined();
   expect(await store.get("snapshot_key")).toBeUndefined();
+});
+
+test("a visit that this till just wrote is known before the next snapshot, and an older answer changes nothing", () => {
+  const as_of = "2026-06-12T10:00:00.000Z";
+  const later = "2026-06-12T10:01:00.000Z";
+  const number = "6100 0000 0000 0000";
+  const card = {
+    ...{ card_subscription_id: "oliwia", card_id: "card", programme_version_id: "rules", numbers: [number] },
+    ...{ first_name: "Oliwia", balance: 10, balance_until: null, last_visit_at: null, seen_at: as_of },
+    ...{ reward_ids: ["coffee", "water"], coupons: [{ coupon_id: "cake", grant_id: null, ends_at: null }] },
+  };
+  const rewards = [
+    { _id: "coffee", name: { en: "Coffee" }, cost: 10 },
+    { _id: "water", name: { en: "Water" }, cost: 1 },
+  ];
+  const rules = {
+    ...{ programme_version_id: "rules", card_id: "card", unit: "stamp" as const, stamps_required: 10 },
+    ...{ minutes_between_visits: 15, rewards, coupons: [] },
+  };
+  const snapshot = { as_of, is_whole: true, cards: [card], gone: [], programmes: [rules] };
+  const now = { ...till, nowMs, looks: [] };
+  const before = knownAfter(null, snapshot, now);
+  const counted = { card_subscription_id: "oliwia", balance: 1, last_visit_at: later, coupons: ["cake"], at: later };
+  const after = knownCounted(before, counted);
+  const expected = { balance: 1, last_visit_at: later, reward_ids: ["water"], coupons: [] };
+  expect(cardHere(after, number, [])).toMatchObject({ known: { card: expected }, seen_at: later });
+
+  // A snapshot that was read before the visit was written does not bring back what was; the next one is taken.
+  const early = { ...snapshot, as_of: "2026-06-12T10:00:59.000Z" };
+  expect(cardHere(knownAfter(after, early, now), number, [])).toMatchObject({ known: { card: expected } });
+  const next = { ...snapshot, as_of: "2026-06-12T10:02:00.000Z", cards: [{ ...card, balance: 2 }] };
+  const known = knownAfter(after, next, now);
+  expect(cardHere(known, number, [])).toMatchObject({ known: { card: { balance: 2 } }, seen_at: next.as_of });
+  expect(knownCounted(known, counted)).toBe(known);
 });
 
 test("a PIN that was accepted with a network is checked without one, and five wrong tries end that", async () => {

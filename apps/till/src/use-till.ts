@@ -9,6 +9,7 @@ import { asks, countsVisit, earningBasket, redeemingBasket, type Terms } from ".
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
 import { useHeldCoupons } from "./promotions/release.ts";
 import { sendUntilAnswered } from "./basket/sending.ts";
+import { noteCounted } from "./offline/counted.ts";
 import type { Owner } from "./owner.ts";
 import {
   type CardStep,
@@ -192,6 +193,9 @@ function useSending(step: Step, owner: TillContext, tell: Dispatch<TillEvent>): 
       signal,
     });
     forgetUnsent(sessionStorage, owner);
+    const { _id: card_subscription_id, balance, last_visit_at } = result.card_subscription;
+    const coupons = basket.coupons?.map(({ coupon_id }) => coupon_id) ?? [];
+    noteCounted({ card_subscription_id, balance, last_visit_at, coupons, at: result.transaction.recorded_at });
     tell({ is: "written", key, result });
   });
   const failed = useEffectEvent((error: unknown, { key, scan }: Visit) => {
@@ -226,6 +230,11 @@ function useUndoing(step: Step, owner: TillContext, tell: Dispatch<TillEvent>): 
       signal,
     });
     forgetUnsent(sessionStorage, owner);
+    if (step.at === "done") {
+      const { _id: card_subscription_id, last_visit_at } = step.visit.preview.card_subscription;
+      const { balance_after: balance, recorded_at: at } = transaction;
+      noteCounted({ card_subscription_id, balance, last_visit_at, coupons: [], at });
+    }
     tell({ is: "undone", key: idempotencyKey, balance: transaction.balance_after });
   });
   const failed = useEffectEvent((error: unknown, undoKey: string) => {

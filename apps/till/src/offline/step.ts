@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Entry as Promised } from "./queue/records.ts";
 import { emptyEntry, type Entry } from "../basket/basket.ts";
 import type { WrongNumber } from "../reader/number-form.tsx";
-import { findKnown, type Known } from "./known/snapshot.ts";
+import { findKnown, type KeptCard, type Known } from "./known/snapshot.ts";
 import type { CardHere, TooSoon } from "./promising.ts";
 
 /** Why something was not written: the disk is full, there is no queue, or the database failed. */
@@ -35,13 +35,22 @@ export const scanning: OfflineStep = { at: "scanning", isTyping: false };
 /** The business's card that one which is not known is drawn as, and asked like: the one with most members. */
 const usualLook = (looks: readonly Card[]): Card | null => looks.find(({ status }) => status === "active") ?? null;
 
+/** The moment at which the card was as it is known. */
+const seenAt = ({ as_of }: Known, { counted_at = as_of }: KeptCard): string =>
+  counted_at > as_of ? counted_at : as_of;
+
 /** The card that a number leads to, known or not. */
 export const cardHere = (known: Known | null, number: string, looks: readonly Card[]): CardHere => {
   const found = findKnown(known, number);
   const look = found === null ? usualLook(looks) : (found.look ?? looks.find(({ _id }) => _id === found.card.card_id));
   const rules = found?.programme ?? known?.programmes.find(({ card_id }) => card_id === look?._id);
   return {
-    ...{ number, known: found, look: look ?? null, seen_at: found === null ? null : (known?.as_of ?? null) },
+    ...{
+      number,
+      known: found,
+      look: look ?? null,
+      seen_at: found === null || known === null ? null : seenAt(known, found.card),
+    },
     minutes: rules?.minutes_between_visits ?? null,
   };
 };

@@ -5,7 +5,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { getSession, type Session } from "@rewardo/web/session/index.ts";
 import { type KnownStore, openKnown } from "./known/store.ts";
-import { forgetKnown, isOver, keepKnown, type Known, knownAfter, readKnown } from "./known/snapshot.ts";
+import { onCounted } from "./counted.ts";
+import { forgetKnown, isOver, keepKnown, type Known, knownAfter, knownCounted, readKnown } from "./known/snapshot.ts";
 import { type Browser, onChanged, thisBrowser } from "./queue/browser.ts";
 import { readWaiting, type Waiting } from "./queue/keeping.ts";
 import { isOf, openRecords, type Owner, type Records } from "./queue/records.ts";
@@ -73,7 +74,7 @@ const refreshKnown = async (store: KnownStore, owner: Owner): Promise<void> => {
     readLooks(before),
   ]);
   if (!isStill(owner)) return;
-  const known = knownAfter(before, snapshot, { ...owner, nowMs: Date.now(), looks });
+  const known = knownAfter(work?.known ?? before, snapshot, { ...owner, nowMs: Date.now(), looks });
   await keepKnown(store, known);
   if (isStill(owner)) changeWork({ known });
 };
@@ -118,6 +119,14 @@ export function useOpenWork({ actor_id, business_id }: Owner): void {
       endings.push(onChanged(() => void reread().catch(() => undefined)));
       const till = { browser, records, calls: queueCalls, ...owner };
       endings.push(watchAge(store));
+      endings.push(
+        onCounted((counted) => {
+          if (work === null || work.known === null || !isStill(owner)) return;
+          const next = knownCounted(work.known, counted);
+          changeWork({ known: next });
+          void keepKnown(store, next).catch(() => undefined);
+        }),
+      );
       endings.push(
         keepSending(till, {
           hasWaiting: async () => (await reread()).waiting.length > 0,

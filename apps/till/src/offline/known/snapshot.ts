@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { SnapshotCard, TillSnapshot } from "@rewardo/contract/till-snapshots";
 import { cardNumberKey, parseCardCode } from "@rewardo/rules/card-number";
 import { promiseHours } from "@rewardo/rules/promise-moment";
+import type { Counted } from "../counted.ts";
 import { isOf, type Owner } from "../queue/records.ts";
 import { keptKey, type KnownStore } from "./store.ts";
 
@@ -11,12 +12,17 @@ const mostCards = 5000;
 
 export type Programme = TillSnapshot["programmes"][number];
 
+export interface KeptCard extends SnapshotCard {
+  /** When this till last wrote a visit on it, by the server's clock: the card is as it was then, if that is later than `as_of` of all. */
+  readonly counted_at?: string;
+}
+
 export interface Known extends Owner {
   /** Everything is as it was then; by the server's clock. */
   readonly as_of: string;
   /** The same moment by this device's clock. */
   readonly device_at: number;
-  readonly cards: readonly SnapshotCard[];
+  readonly cards: readonly KeptCard[];
   readonly programmes: readonly Programme[];
   /** How the programmes' cards look and earn. */
   readonly looks: readonly Card[];
@@ -76,18 +82,43 @@ export const knownAfter = (
   const kept = snapshot.is_whole ? null : before;
   const gone = new Set([...snapshot.gone, ...snapshot.cards.map(({ card_subscription_id }) => card_subscription_id)]);
   const others = (kept?.cards ?? []).filter(({ card_subscription_id }) => !gone.has(card_subscription_id));
+  // A visit that was written while the snapshot was being read is not in it.
+  const isNewer = ({ counted_at }: KeptCard) => counted_at !== undefined && counted_at > snapshot.as_of;
+  const newer = new Map(before?.cards.filter(isNewer).map((card) => [card.card_subscription_id, card]));
+  const cards = snapshot.cards.map((card) => newer.get(card.card_subscription_id) ?? card);
   const told = new Set(snapshot.programmes.map(({ programme_version_id }) => programme_version_id));
   const rules = (kept?.programmes ?? []).filter(({ programme_version_id }) => !told.has(programme_version_id));
   return {
     ...{ actor_id, business_id, as_of: snapshot.as_of, device_at: nowMs },
-    cards: [...snapshot.cards, ...others].slice(0, mostCards),
+    cards: [...cards, ...others].slice(0, mostCards),
     programmes: [...snapshot.programmes, ...rules],
     looks,
   };
 };
 
+/**
+ * What is known once the server has written a visit or an undo of this till. Rewards that the card is full enough for now are left
+ * to the next snapshot, since their conditions are the server's.
+ */
+export const knownCounted = (known: Known, counted: Counted): Known => {
+  const { card_subscription_id, balance, last_visit_at, coupons, at } = counted;
+  // The answer to a repeated call may be older than the snapshot.
+  if (at <= known.as_of) return known;
+  const change = (card: KeptCard): KeptCard => {
+    if (card.card_subscription_id !== card_subscription_id) return card;
+    const rules = known.programmes.find((one) => one.programme_version_id === card.programme_version_id);
+    const costOf = (id: string) => rules?.rewards.find(({ _id }) => _id === id)?.cost ?? Infinity;
+    return {
+      ...{ ...card, balance, last_visit_at, counted_at: at },
+      reward_ids: card.reward_ids.filter((id) => costOf(id) <= balance),
+      coupons: card.coupons.filter(({ coupon_id }) => !coupons.includes(coupon_id)),
+    };
+  };
+  return { ...known, cards: known.cards.map(change) };
+};
+
 export interface KnownCard {
-  readonly card: SnapshotCard;
+  readonly card: KeptCard;
   readonly programme: Programme;
   readonly look: Card | null;
 }
