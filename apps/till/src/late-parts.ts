@@ -4,5 +4,4 @@ export { PhotographCode } from "./no-code/photograph-code.tsx";
 export { PhoneOfCard } from "./phone/phone-of-card.tsx";
 export { SettingsSheet } from "./place/settings-sheet.tsx";
 export { CodeField } from "./promotions/code-field.tsx";
-export { CouponConditions, LevelConditions } from "./promotions/conditions.tsx";
 export { ItemsQuestion } from "./promotions/items-question.tsx";

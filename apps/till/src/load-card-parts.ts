@@ -1,2 +1,4 @@
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
+
 /** In a module of its own, so that the till can scan before it has what it shows of a card. */
-export const loadCardParts = () => import("./card-parts.ts");
+export const loadCardParts = () => fetchCode(() => import("./card-parts.ts"));

@@ -1,7 +1,8 @@
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 
 /** In a module of its own, so that the till begins without their texts. A card is recognised and stamped without them. */
-export const loadLateParts = () => import("./late-parts.ts");
+export const loadLateParts = () => fetchCode(() => import("./late-parts.ts"));
 
 type LateParts = Awaited<ReturnType<typeof loadLateParts>>;
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useCamera } from "./camera/use-camera.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
@@ -39,9 +40,11 @@ const afterStartMs = 5000;
 const afterScanningMs = 6000;
 const ReportsAtTill = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, afterScanningMs));
-  return { default: (await import("./reports/reports-at-till.tsx")).ReportsAtTill };
+  return { default: (await fetchCode(() => import("./reports/reports-at-till.tsx"))).ReportsAtTill };
 });
-const RushScreen = lazy(async () => ({ default: (await import("./rush/rush-screen.tsx")).RushScreen }));
+const RushScreen = lazy(async () => ({
+  default: (await fetchCode(() => import("./rush/rush-screen.tsx"))).RushScreen,
+}));
 const SettingsSheet = lazy(async () => ({ default: (await loadLateParts()).SettingsSheet }));
 
 interface TillScreenProps {

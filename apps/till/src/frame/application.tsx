@@ -8,6 +8,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "@rewardo/ui/skip-link.tsx";
 import { Toaster } from "@rewardo/ui/toasts/toaster.tsx";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import {
   getSession,
@@ -32,7 +33,7 @@ import c from "./frame.module.css";
 import { NoNetwork } from "./no-network.tsx";
 import { leaveTo, leaveToLogIn } from "./leave.ts";
 
-const loadLateFrame = () => import("./late-frame.tsx");
+const loadLateFrame = () => fetchCode(() => import("./late-frame.tsx"));
 const SuspendedTill = lazy(async () => ({ default: (await loadLateFrame()).SuspendedTill }));
 const ActingBanner = lazy(async () => ({ default: (await loadLateFrame()).ActingBanner }));
 const NothingKept = lazy(async () => ({ default: (await loadLateFrame()).NothingKept }));

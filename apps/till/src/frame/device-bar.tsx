@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from "react";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { UserButton } from "@rewardo/loyalty/frame/user-button.tsx";
 import { LiveDot } from "@rewardo/ui/live/live-dot.tsx";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { useLiveState } from "@rewardo/web/live.ts";
 import c from "./frame.module.css";
 
-const load = () => import("./device-menu.tsx");
+const load = () => fetchCode(() => import("./device-menu.tsx"));
 const DeviceMenu = lazy(async () => ({ default: (await load()).DeviceMenu }));
 
 interface DeviceBarProps {

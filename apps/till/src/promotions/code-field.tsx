@@ -4,6 +4,7 @@ import { claimCouponCode } from "@rewardo/contract/coupon-codes";
 import { lazy, Suspense, use, useState } from "react";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { call } from "@rewardo/web/api.ts";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
@@ -12,7 +13,9 @@ import type { ChosenCoupon } from "./chosen.ts";
 import { TillCameraContext } from "../reader/till-camera.ts";
 import c from "./code-field.module.css";
 
-const CodeCamera = lazy(async () => ({ default: (await import("../reader/code-camera.tsx")).CodeCamera }));
+const CodeCamera = lazy(async () => ({
+  default: (await fetchCode(() => import("../reader/code-camera.tsx"))).CodeCamera,
+}));
 
 /** Signs of a code, with the hyphens that people write. */
 const longest = 40;

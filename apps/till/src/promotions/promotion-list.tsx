@@ -1,20 +1,18 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import type { IconName } from "@rewardo/ui/icons/icon-names.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { taskOf } from "../coupon-effects.ts";
-import { addedPart } from "../load-late-parts.ts";
+import { CouponConditions } from "./conditions.tsx";
 import choice from "./choice.module.css";
 import type { OfferLine } from "./chosen.ts";
 import c from "./promotion-list.module.css";
 import type { CouponRow, OfferRow } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
-
-const CouponConditions = addedPart((parts) => parts.CouponConditions);
 
 interface PromotionListProps {
   card: Card;
@@ -46,11 +44,7 @@ export function PromotionList({ card, coupons, offers, currency, costs, onCoupon
     if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
     return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
   };
-  const needs = ({ coupon }: CouponRow): ReactNode => (
-    <Suspense fallback={null}>
-      <CouponConditions coupon={coupon} />
-    </Suspense>
-  );
+  const needs = ({ coupon }: CouponRow): ReactNode => <CouponConditions coupon={coupon} />;
   const reasons = others.map((row) => (
     <Reason key={keyOf(row)} icon="ticket" name={row.coupon.name} more={needs(row)}>
       {line(row)}

@@ -4,13 +4,14 @@ import { listTillReports } from "@rewardo/contract/till-reports";
 import { Button } from "@rewardo/ui/button.tsx";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useRequests } from "@rewardo/web/use-requests.ts";
 
-const ReportSheet = lazy(async () => ({ default: (await import("./report-sheet.tsx")).ReportSheet }));
+const ReportSheet = lazy(async () => ({ default: (await fetchCode(() => import("./report-sheet.tsx"))).ReportSheet }));
 
 /** No live message tells a paired till of reports. */
 const askMs = 60_000;

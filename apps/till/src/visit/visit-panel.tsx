@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { fetchCode } from "@rewardo/web/fetch-code.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSharedTexts } from "@rewardo/web/i18n/shared-texts.ts";
 import { Button } from "@rewardo/ui/button.tsx";
@@ -13,7 +14,8 @@ import { offered, withheld } from "./card-face.ts";
 import { taskOf } from "../coupon-effects.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { CouponTasks } from "../promotions/coupon-tasks.tsx";
-import { addedPart, loadLateParts } from "../load-late-parts.ts";
+import { loadLateParts } from "../load-late-parts.ts";
+import { LevelConditions } from "../promotions/conditions.tsx";
 import { EntryFields } from "../basket/entry-fields.tsx";
 import { outlookOf } from "../promotions/outlook.ts";
 import p from "./panel.module.css";
@@ -26,13 +28,13 @@ import { backToCard, type CardStep, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
 
-// Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes.
+// Loaded on demand: few visits are asked about, and few cards have coupons for certain items, or with codes. What stands on most
+// cards does not come late: it would move a button under the finger.
 const ItemsQuestion = lazy(async () => ({ default: (await loadLateParts()).ItemsQuestion }));
 const StaffQuestion = lazy(async () => ({ default: (await loadLateParts()).StaffQuestion }));
 const ConfirmOnPhone = lazy(async () => ({
-  default: (await import("../confirm/confirm-on-phone.tsx")).ConfirmOnPhone,
+  default: (await fetchCode(() => import("../confirm/confirm-on-phone.tsx"))).ConfirmOnPhone,
 }));
-const LevelConditions = addedPart((parts) => parts.LevelConditions);
 const CodeField = lazy(async () => ({ default: (await loadLateParts()).CodeField }));
 
 interface VisitPanelProps {
@@ -215,9 +217,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             </Reason>
           ))}
         {reward === null && preview.levels !== undefined && (
-          <Suspense fallback={null}>
-            <LevelConditions card={preview.card} levels={preview.levels} />
-          </Suspense>
+          <LevelConditions card={preview.card} levels={preview.levels} />
         )}
         {outlook.notes.map((note) => (
           <p key={note.code} className={p.note}>
