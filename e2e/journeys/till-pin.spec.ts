@@ -8,6 +8,7 @@ import { knowsCards } from "../pages/known-cards.ts";
 import { loginPage } from "../pages/login.ts";
 import { pinPage, withPin } from "../pages/pins.ts";
 import { rushPage } from "../pages/rush.ts";
+import { stopClock } from "../pages/stopped-clock.ts";
 import { tillPage } from "../pages/till.ts";
 
 const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
@@ -26,6 +27,7 @@ test("in rush mode what only staff may do asks for the PIN, and a guest's touch 
   const [first, second] = [await owner.newCard(), await owner.newCard()];
   const employee = await withPin((await visit({ as: "employee" })).request);
   const page = await visit({ width: 390, allow: [/status of 401/, /status of 422.*serve/, lost, /WebSocket/] });
+  await page.clock.install();
   await pair(page, await owner.addTill("Wyspa", ["Kazimierz"], { pin_lock: true }));
   const { asked, unlock } = pinPage(page);
   const { ready, answer, again, next, strip, begin } = rushPage(page);
@@ -66,10 +68,14 @@ test("in rush mode what only staff may do asks for the PIN, and a guest's touch 
   await page.keyboard.type("1379");
   await expect(page.getByRole("alert")).toContainText("This is not the PIN. 4 tries are left.");
   expect(await first.balance()).toBe(1);
+  // The answer stays for a second and a half; the PIN waits for a moment, whether more digits come from a hand scanner.
+  await stopClock(page);
   await page.keyboard.type("2580");
+  await page.clock.runFor(1000);
   await expect(answer).toBeVisible();
   expect(await first.balance()).toBe(2);
   await answer.click();
+  await page.clock.resume();
   await page.keyboard.type("2580");
   await tillPage(page).undo.click();
   await expect(tillPage(page).done).toHaveText("Taken back");
