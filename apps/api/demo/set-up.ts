@@ -86,7 +86,7 @@ export interface Till {
   readonly place_id: string;
 }
 
-/** As the device does with the code that the console shows; from then on it is seen. The demonstration's devices run no program, so they report no version. */
+/** Pairs a device with the code that the console shows, and marks it as seen. The demonstration's devices run no program, so they report no version. */
 const pair = async (program: Program, code: string): Promise<string> => {
   const body = { code };
   const { device, token } = await program.send<{ device: { _id: string }; token: string }>({

@@ -1,7 +1,7 @@
 /**
- * What the server has just counted for a card. The till's copy of its cards is asked for every two minutes only; should the
- * network go before that, the till still knows what it wrote itself. In a module of its own, so that the till begins without
- * the rest.
+ * The server's answer to a visit or an undo of this till, as far as the till's copy of its cards needs it. That copy is refreshed every
+ * two minutes; if the network goes in between, it still has this till's own visits. In a module of its own, so that the till's first
+ * script does not load the rest of the offline code.
  */
 export interface Counted {
   readonly card_subscription_id: string;

@@ -65,8 +65,8 @@ const isSession = ({ account, device, business }: Session, { actor_id, business_
 /** Whether this owner's till is still the one that is open: another may have signed in while the server answered. */
 const isStill = (owner: Owner): boolean => work !== null && isOf(work, owner) && isSession(getSession(), owner);
 
-/** Reads what changed since, and keeps it. A till that knows nothing of cards still promises. */
-const refreshKnown = async (store: KnownStore, owner: Owner): Promise<void> => {
+/** Reads what changed since, and has it kept. A till that knows nothing of cards still promises. */
+const refreshKnown = async (owner: Owner, keep: () => Promise<void>): Promise<void> => {
   if (!isStill(owner)) return;
   const before = work?.known ?? null;
   const [snapshot, looks] = await Promise.all([
@@ -75,8 +75,21 @@ const refreshKnown = async (store: KnownStore, owner: Owner): Promise<void> => {
   ]);
   if (!isStill(owner)) return;
   const known = knownAfter(work?.known ?? before, snapshot, { ...owner, nowMs: Date.now(), looks });
-  await keepKnown(store, known);
-  if (isStill(owner)) changeWork({ known });
+  changeWork({ known });
+  await keep();
+};
+
+/** Keeps the cards known by then, one write after the other, so that an older copy never replaces a newer one. */
+const keeper = (store: KnownStore, owner: Owner): (() => Promise<void>) => {
+  let last = Promise.resolve();
+  return () => {
+    const keep = async () => {
+      const known = work?.known ?? null;
+      if (known !== null && isStill(owner)) await keepKnown(store, known);
+    };
+    last = last.then(keep, keep);
+    return last;
+  };
 };
 
 const minuteMs = 60_000;
@@ -119,18 +132,18 @@ export function useOpenWork({ actor_id, business_id }: Owner): void {
       endings.push(onChanged(() => void reread().catch(() => undefined)));
       const till = { browser, records, calls: queueCalls, ...owner };
       endings.push(watchAge(store));
+      const keep = keeper(store, owner);
       endings.push(
         onCounted((counted) => {
           if (work === null || work.known === null || !isStill(owner)) return;
-          const next = knownCounted(work.known, counted);
-          changeWork({ known: next });
-          void keepKnown(store, next).catch(() => undefined);
+          changeWork({ known: knownCounted(work.known, counted) });
+          keep().catch(() => undefined);
         }),
       );
       endings.push(
         keepSending(till, {
           hasWaiting: async () => (await reread()).waiting.length > 0,
-          afterRound: () => refreshKnown(store, owner).catch(() => undefined),
+          afterRound: () => refreshKnown(owner, keep).catch(() => undefined),
           onState: (sending) => {
             if (!isEnded) changeWork({ sending });
           },

@@ -97,8 +97,8 @@ export const knownAfter = (
 };
 
 /**
- * What is known once the server has written a visit or an undo of this till. Rewards that the card is full enough for now are left
- * to the next snapshot, since their conditions are the server's.
+ * The copy of the cards after the server wrote a visit or an undo of this till. A reward that the balance has only now reached is not
+ * added: the server checks further conditions of it, and the next snapshot says so.
  */
 export const knownCounted = (known: Known, counted: Counted): Known => {
   const { card_subscription_id, balance, last_visit_at, coupons, at } = counted;
