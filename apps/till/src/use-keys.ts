@@ -1,5 +1,5 @@
 /** Keys that work anywhere on the till: a hardware scanner's typing, and Escape. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { createWedge } from "./reader/wedge.ts";
 
 /** Marks a field in which a scanner's burst is a scan and not typing: amounts and card numbers. */
@@ -23,7 +23,8 @@ export interface TillKeys {
 export function useTillKeys({ onCode, onBack, isOn }: TillKeys): void {
   const scanned = useEffectEvent(onCode);
   const back = useEffectEvent(onBack);
-  useEffect(() => {
+  // Listens before the till is painted: a card held to the scanner at the first sight of it counts.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const wedge = createWedge();
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Device } from "@rewardo/contract/devices";
 import type { PinStaff, Serving } from "@rewardo/contract/pins";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { LogoTile } from "@rewardo/loyalty/card/logo-tile.tsx";
 import { Rosette, StampIcon } from "@rewardo/loyalty/card/stamp-icon.tsx";
 import { cardStock, stockClass } from "@rewardo/loyalty/card/stock.ts";
@@ -296,7 +296,8 @@ function usePin({
     if (/^[0-9]{1,4}$/.test(burst)) press(key as Press, true);
     else press("clear");
   });
-  useEffect(() => {
+  // Listens before the keys are painted: a PIN typed at the first sight of them is whole.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen, { capture: true });
     return () => {

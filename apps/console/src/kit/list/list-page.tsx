@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { addressOf } from "@rewardo/web/api.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
@@ -233,7 +233,8 @@ const typing = "input, select, textarea, [contenteditable]";
 
 /** `j` and `k` move the focus between rows; Enter opens the focused one, like any link. */
 function useRowKeys(isOn: boolean): void {
-  useEffect(() => {
+  // Listens before the rows are painted: a key pressed at the first sight of them counts.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "j" && event.key !== "k") return;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { List } from "../list/use-list.ts";
 
 const typing = "input, select, textarea, [contenteditable]";
@@ -30,7 +30,7 @@ export function useWalk(openId: string | undefined, { rows, query, open }: List<
     go(step);
   });
   const isOpen = openId !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => onKey(event);
     // On the way down: on the way up the drawer keeps the arrows to itself.
