@@ -13,13 +13,14 @@ export default defineConfig({
   outputDir: join(cache, "e2e-results"),
   globalSetup: "./harness/global-setup.ts",
   fullyParallel: !takesScreenshots,
-  // A page waits for its server half of the time, so two browsers for each core. Screenshots are taken one at a time:
-  // what one leaves behind must not show in the next.
-  workers: takesScreenshots ? 1 : 2 * availableParallelism(),
+  // One browser for each core and one more, since a page waits for its server half of the time. Screenshots are taken
+  // one at a time: what one leaves behind must not show in the next.
+  workers: takesScreenshots ? 1 : availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
-  // Server, database and browsers share the machine; a slow machine must not fail tests.
-  timeout: 90_000,
+  // Server, database and browsers share the machine; a slow machine must not fail tests. What never comes ends a test by
+  // the limits below.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: { actionTimeout: 20_000, navigationTimeout: 30_000 },

@@ -34,7 +34,6 @@ test("platform staff act as a business, stamp a card and stop; the owner sees it
   visit,
   as,
 }) => {
-  test.setTimeout(240_000); // five axe runs
   const member = await (await as("owner")).memberHolding("Jakub Zieliński", 4);
   // The session requests its business before it knows that it no longer has one.
   const page = await visit({ allow: [/status of 404.*businesses\/current/] });

@@ -8,7 +8,6 @@ import { coupons, injected, openAssisted, soundCoupon } from "../pages/assistanc
 test("a model's sound answer is a draft with its reason; anything else gives way to fixed rules, and the page says why", async ({
   visit,
 }) => {
-  test.setTimeout(180_000);
   const { model, open, cardId, say, close } = await openAssisted();
   try {
     const page = await open(visit);

@@ -25,7 +25,6 @@ for (const width of rotatedWidths(0)) {
   test(`a quiz is made, played at customers' own cards, settled after its end, and its prize handed over at ${width} px`, async ({
     visit,
   }) => {
-    test.setTimeout(240_000); // starts a server of its own, whose clock moves
     const server = await startServer({ DEMO: "off" });
     // Scheduling is refused once, on purpose.
     const page = await visit({ at: server.url, allow: [/status of 400.*\/schedule$/] });

@@ -18,6 +18,44 @@ const openCard = async (page: Page): Promise<string> => {
   return card._id;
 };
 
+/** A card with a reward that is ready after one stamp, and a published coupon of 5.00 for those who get it, at 390 px. */
+const publishCoupon = async (page: Page): Promise<string> => {
+  const card_id = await openCard(page);
+  await page.request.post(`${scope}/places`, { data: { name: "Corner", country: "PL" } });
+  const rewards = `${scope}/cards/${card_id}/rewards`;
+  const [reward] = ((await (await page.request.get(rewards)).json()) as { items: { _id: string }[] }).items;
+  await page.request.patch(`${rewards}/${reward?._id ?? ""}`, { data: { cost: 1 }, headers: { "if-match": "1" } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/cards/${card_id}/coupons`);
+  await page.getByRole("button", { name: "Add coupon" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("Welcome back");
+  await dialog.getByLabel("What it does").selectOption("discount_amount");
+  await dialog.getByLabel("Amount").fill("5");
+  await dialog.getByRole("radio", { name: "Only those who get it" }).check();
+  await dialog.getByRole("button", { name: "Add to the draft" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  return card_id;
+};
+
+/** A new paper card: its number, and its customer. */
+const paperCard = async (page: Page, card_id: string): Promise<{ number: string; user_id: string }> => {
+  const made = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
+  const number = ((await made.json()) as { items: { number: string }[] }).items[0]?.number ?? "";
+  const found = await page.request.get(`${scope}/users?q=${number}`);
+  return { number, user_id: ((await found.json()) as { items: { _id: string }[] }).items[0]?._id ?? "" };
+};
+
+const scanAtTill = async (page: Page, number: string): Promise<void> => {
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
+  await scanByHand(page, number);
+};
+
 for (const width of rotatedWidths(1)) {
   test(`a coupon is drafted and published, with its effect in a sentence, at ${width} px`, async ({ visit }) => {
     const page = await visit();
@@ -75,33 +113,11 @@ for (const width of rotatedWidths(1)) {
 }
 
 test("a coupon is published, given to one customer and used at the till", async ({ visit }) => {
-  // A code that is not there is refused.
-  const page = await visit({ allow: [/status of 422.*\/scanner\/codes$/] });
-  const card_id = await openCard(page);
-  await page.request.post(`${scope}/places`, { data: { name: "Corner", country: "PL" } });
-  const rewards = `${scope}/cards/${card_id}/rewards`;
-  const [reward] = ((await (await page.request.get(rewards)).json()) as { items: { _id: string }[] }).items;
-  await page.request.patch(`${rewards}/${reward?._id ?? ""}`, { data: { cost: 1 }, headers: { "if-match": "1" } });
-  const paper = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
-  const paperCards = (await paper.json()) as { items: { number: string }[] };
-  const number = paperCards.items[0]?.number ?? "";
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/cards/${card_id}/coupons`);
-  await page.getByRole("button", { name: "Add coupon" }).click();
+  const page = await visit();
+  const card_id = await publishCoupon(page);
+  const first = await paperCard(page, card_id);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").first().fill("Welcome back");
-  await dialog.getByLabel("What it does").selectOption("discount_amount");
-  await dialog.getByLabel("Amount").fill("5");
-  await dialog.getByRole("radio", { name: "Only those who get it" }).check();
-  await dialog.getByRole("button", { name: "Add to the draft" }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(dialog).toBeHidden();
-
-  const found = await page.request.get(`${scope}/users?q=${number}`);
-  const users = (await found.json()) as { items: { _id: string }[] };
-  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await page.goto(`/users/${first.user_id}`);
   await page.getByRole("button", { name: "More for this card" }).click();
   await page.getByRole("button", { name: "Give a coupon" }).click();
   await dialog.getByRole("radio", { name: "Welcome back" }).check();
@@ -112,39 +128,41 @@ test("a coupon is published, given to one customer and used at the till", async 
   await expect(held).toContainText("Valid");
   expect(await findSticksOut(page)).toEqual([]);
 
+  await scanAtTill(page, first.number);
   const till = tillPage(page);
-  await page.goto("/scanner");
-  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
-  await scanByHand(page, number);
   await till.coupon("Welcome back").check();
   await till.receipt.fill("20");
   await till.act.click();
   await expect(till.done).toBeVisible();
 
-  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await page.goto(`/users/${first.user_id}`);
   await expect(held).toContainText("Used");
 
   // From the coupon itself, to a customer whom one finds by the number: the first one has used it, and may once.
-  const next = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
-  const unused = ((await next.json()) as typeof paperCards).items[0]?.number ?? "";
-  const holder = (await (await page.request.get(`${scope}/users?q=${unused}`)).json()) as typeof users;
+  const second = await paperCard(page, card_id);
   await page.goto(`/cards/${card_id}/coupons`);
   await page.getByRole("button", { name: "More for Welcome back" }).click();
   await page.getByRole("menuitem", { name: "Give to a customer" }).click();
   await dialog.getByRole("button", { name: "Give", exact: true }).click();
   await expect(dialog.getByText("Choose a customer")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Customer" }).fill(unused);
+  await dialog.getByRole("textbox", { name: "Customer" }).fill(second.number);
   await dialog.getByRole("list", { name: "Customers found" }).getByRole("button").click();
   expect(await findFaults(page)).toEqual([]);
   expect(await findSticksOut(page)).toEqual([]);
   await dialog.getByRole("button", { name: /^(Give|Not given)$/ }).click();
   await expect(dialog).toBeHidden();
-  await page.goto(`/users/${holder.items[0]?._id ?? ""}`);
+  await page.goto(`/users/${second.user_id}`);
   await expect(held.filter({ hasText: "Valid" })).toBeVisible();
+});
 
-  // A second customer has a code.
-  const more = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
-  const other = ((await more.json()) as typeof paperCards).items[0]?.number ?? "";
+test("a customer's own code of a coupon works at the till, and a coupon takes the place of a reward", async ({
+  visit,
+}) => {
+  // A code that is not there is refused.
+  const page = await visit({ allow: [/status of 422.*\/scanner\/codes$/] });
+  const card_id = await publishCoupon(page);
+  const { number } = await paperCard(page, card_id);
+  const dialog = page.getByRole("dialog");
   await page.goto(`/cards/${card_id}/coupons`);
   await page.getByRole("button", { name: "More for Welcome back" }).click();
   await page.getByRole("menuitem", { name: "Codes" }).click();
@@ -155,9 +173,8 @@ test("a coupon is published, given to one customer and used at the till", async 
   expect(await findFaults(page)).toEqual([]);
   expect(await findSticksOut(page)).toEqual([]);
 
-  await page.goto("/scanner");
-  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
-  await scanByHand(page, other);
+  await scanAtTill(page, number);
+  const till = tillPage(page);
   await page.getByRole("button", { name: "Coupon code" }).click();
   const code = page.getByRole("textbox", { name: "Coupon code" });
   await code.fill("welcome 1999");
@@ -174,9 +191,7 @@ test("a coupon is published, given to one customer and used at the till", async 
 
   // A reward that is ready comes first, and a coupon can be used in its place. The card was stamped a moment ago, so nothing is
   // added beside the reward unasked.
-  await page.goto("/scanner");
-  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
-  await scanByHand(page, other);
+  await scanAtTill(page, number);
   await expect(till.act).toHaveText("Hand over 10th coffee");
   await page.getByRole("button", { name: "Use a coupon instead" }).click();
   await expect(page.getByRole("button", { name: "Coupon code" })).toBeVisible();

@@ -87,7 +87,6 @@ test("a customer is found by name or number, and the balance corrected with a re
 });
 
 test("staff see masked contacts, change nothing, and request approval above their limit", async ({ visit, as }) => {
-  test.setTimeout(240_000); // two people and four axe runs
   const owner = await as("owner");
   const { card_subscription: before, ...member } = await owner.member("Adam Olszewski");
   const page = await visit({ as: "owner" });

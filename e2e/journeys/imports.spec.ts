@@ -54,7 +54,6 @@ const namesOnOffer = async (page: Page): Promise<string[]> => {
 test("a German price list is read, mapped, checked, imported, corrected, imported again and undone", async ({
   visit,
 }) => {
-  test.setTimeout(240_000);
   const page = await visit({ as: "baker" });
   const before = await namesOnOffer(page);
   await page.getByRole("link", { name: "Import" }).click();

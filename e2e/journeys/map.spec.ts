@@ -117,8 +117,6 @@ test("without the map's script the form still works, and coordinates can be type
 });
 
 test.describe("with tiles", () => {
-  test.setTimeout(240_000); // starts a server of its own
-
   test("tiles come from the configured host only, are retried, and otherwise the outline stays", async ({ visit }) => {
     const tiles = await openTiles();
     const server = await startServer({

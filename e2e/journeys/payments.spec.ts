@@ -11,7 +11,6 @@ const key = "sk_test_journey";
 test("an owner leaves the provider's page, comes back, pays, and the plan is paid while the page is open", async ({
   visit,
 }) => {
-  test.setTimeout(180_000);
   const provider = await openStripeSimulator({ key, nowMs: () => Date.now() });
   const server = await startServer({
     ...{ PAYMENTS_PROVIDER: "stripe", PAYMENTS_KEY: key, PAYMENTS_URL: provider.url },

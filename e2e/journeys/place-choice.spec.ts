@@ -37,7 +37,6 @@ const choiceOf = (page: Page, label = "On offer at") => {
 };
 
 test("places are chosen by name: of a few, of several hundred, and of one's own", async ({ visit }) => {
-  test.setTimeout(180_000);
   const page = await visit({ allow: [/500 \(Internal Server Error\)/] });
   await registerConfirmed(page);
   const ids: string[] = [];

@@ -51,7 +51,6 @@ for (const as of ["owner", "platform"] as const) {
   test(`a row of each list opens wherever it is hit, in wide windows and on phones, for the ${as}`, async ({
     visit,
   }) => {
-    test.setTimeout(180_000);
     const page = await visit({ as });
     for (const path of lists[as]) {
       await page.setViewportSize({ width: 1440, height: 900 });

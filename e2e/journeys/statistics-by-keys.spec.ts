@@ -32,7 +32,6 @@ const expectTold = async (page: Page): Promise<void> => {
 };
 
 test("all statistics are reached by Tab, each part by a name of its own", async ({ visit }) => {
-  test.setTimeout(180_000);
   const page = await visit({ as: "owner" });
   const rfm = "/api/businesses/current/rfm";
   await page.request.post(`${rfm}/refresh`);

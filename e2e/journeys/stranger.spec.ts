@@ -7,7 +7,6 @@ import { newEmail, registerAnew } from "../pages/visitor.ts";
 
 /** The main story: a café owner with a phone, in Polish, without help. */
 test("from / to a configured business and its first scanned stamp, on a phone in Polish", async ({ visit, camera }) => {
-  test.setTimeout(240_000);
   const page = await visit({ width: 390, locale: "pl-PL" });
   const email = newEmail();
   const field = (name: string) => page.locator(`input[name=${name}]`);

@@ -47,6 +47,7 @@ test("the drawer steps from newer to older transactions and returns the focus to
   await page.goto("/transactions");
   await expect(list.rows).not.toHaveCount(0);
   await page.keyboard.press("j");
+  await expect(page.locator("main a[data-row-link]").first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(detail.drawer).toBeVisible();
   await expect(detail.newer).toBeDisabled();
