@@ -125,6 +125,8 @@ export const Business = z.object({
   plan_standing: z.optional(
     z.nullable(z.object({ status: z.enum(PLAN_STATUSES), has_issues: z.boolean(), ends_at: z.nullable(Instant) })),
   ),
+  /** Transactions of the last 30 days, today's among them; in the platform's list alone. */
+  transactions_30_days: z.optional(z.int()),
   /** When it closes at its owner's request; `null` without one. */
   closing_at: z.optional(z.nullable(Instant)),
   /** Tax number, letters and digits only. Like the next two, omitted for readers without payment details. */

@@ -32,6 +32,8 @@ export const Plan = z.object({
   position: z.int(),
   /** Businesses keep an archived plan, but no other can choose it. */
   status: z.enum(planStatuses),
+  /** How many businesses have it now; in the platform's list alone. */
+  businesses_count: z.optional(z.int()),
   version: z.int(),
 });
 export type Plan = z.infer<typeof Plan>;

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "@rewardo/contract/accounts";
 import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import type { Business } from "@rewardo/contract/businesses";
+import type { Plan } from "@rewardo/contract/plans";
 import { platformBusinessId, roleIds } from "@rewardo/contract/roles";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildTenant, commitAt, password, tenantNames, type Tenant } from "../../../testing/tenant.ts";
 import { businessScope } from "../../../platform/scope.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { foldNext } from "../../ledger/stats/index.ts";
 import { createAccount } from "../accounts/index.ts";
 
 let app: TestApp;
@@ -55,6 +57,33 @@ test.each([
   expect(body).toMatchObject({ tin: "1234563218" });
   const found = await platform.call<Page<Business>>("GET", `/api/businesses?${query}`);
   expect(found.body.items.map(({ name }) => name)).toEqual(names);
+});
+
+test("the platform's lists say how much a business is used lately, and how many have a plan", async () => {
+  const scope = businessScope(home.id);
+  const lately = async () => {
+    await foldNext(app.database, scope);
+    const { items } = (await platform.call<Page<Business>>("GET", "/api/businesses")).body;
+    return items.find(({ _id }) => _id === home.id)?.transactions_30_days;
+  };
+  const before = (await lately()) ?? 0;
+  const owner = home.accounts.owner.caller;
+  await commitAt(owner, home.stamps.number, home.places[0]);
+  await commitAt(owner, home.stamps.number, home.places[0]);
+  expect(await lately()).toBe(before + 2);
+  await witness.rows("update stat_figures set from_day = from_day - 30 where business_id = $1 and grain = 'day'", [
+    home.id,
+  ]);
+  expect(await lately()).toBe(0);
+
+  const [had] = await witness.rows<{ plan_id: string; count: number }>(
+    "select plan_id, count(*)::integer as count from businesses where plan_id is not null group by plan_id",
+  );
+  const plans = (await platform.call<Page<Plan>>("GET", "/api/plans")).body.items;
+  expect(plans.find(({ _id }) => _id === had?.plan_id)?.businesses_count).toBe(had?.count);
+  expect(plans.every(({ businesses_count }) => businesses_count !== undefined)).toBe(true);
+  const seen = (await owner.call<Page<Plan>>("GET", "/api/plans")).body.items;
+  expect(seen.some((plan) => "businesses_count" in plan)).toBe(false);
 });
 
 test("the platform acts as a business: its owner's rights, the platform's masks, and both are named", async () => {

@@ -82,6 +82,24 @@ const selectCounted = async (
   );
 };
 
+/** Transactions since a local day of each business, by its id; a business without any is missing. */
+export const selectTransactionsSince = async (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(
+    statement<{ business_id: string; count: number }>(
+      sql`select f.business_id, sum(f.transactions)::bigint as count from stat_figures f
+        where ${inScope(scope, "f.business_id")} and f.business_id = any(${[...ids]}::uuid[])
+          and f.dimension = 'total' and f.grain = 'day' and f.from_day >= ${day}::date group by f.business_id`,
+    ),
+  );
+  return new Map(rows.map(({ business_id, count }) => [business_id, count]));
+};
+
 export interface BusinessesWanted {
   limit: number;
   direction: "asc" | "desc";

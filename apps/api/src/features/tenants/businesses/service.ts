@@ -29,6 +29,7 @@ import {
   type BusinessSettings,
   type NewBusiness,
   selectCountry,
+  selectTransactionsSince,
 } from "./queries.ts";
 import { toListWire, toWire } from "./wire.ts";
 
@@ -85,7 +86,14 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
       select: (page) => selectBusinesses(tx, platformScope, { ...page, ...wanted }),
       valueOf: (row) => row.created_at,
     });
-    return { items: items.map((record) => toListWire(ctx.actor, record, ctx.clock.nowMs())), next_cursor };
+    const ids = items.map(({ _id }) => _id);
+    const since = new Date(ctx.clock.nowMs() - 29 * 86_400_000).toISOString().slice(0, 10);
+    const counts = await selectTransactionsSince(tx, platformScope, ids, since);
+    const shown = items.map((record) => ({
+      ...toListWire(ctx.actor, record, ctx.clock.nowMs()),
+      transactions_30_days: counts.get(record._id) ?? 0,
+    }));
+    return { items: shown, next_cursor };
   });
 };
 

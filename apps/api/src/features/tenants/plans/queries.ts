@@ -30,6 +30,15 @@ export const selectPlanIsTaken = async (tx: Transaction, scope: Scope, _id: stri
       union all select 1 from businesses b where ${inScope(scope, "b._id")} and b.plan_id = ${_id}::uuid limit 1`),
   )) !== undefined;
 
+/** How many businesses of the scope have each plan; a plan that none has is missing. */
+export const selectBusinessesByPlan = async (tx: Transaction, scope: Scope): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx.rows(
+    statement<{ plan_id: string; count: number }>(sql`select b.plan_id, count(*) as count from businesses b
+      where ${inScope(scope, "b._id")} and b.plan_id is not null group by b.plan_id`),
+  );
+  return new Map(rows.map(({ plan_id, count }) => [plan_id, count]));
+};
+
 export type PlanFields = Pick<Plan, "name" | "max_places" | "price" | "promo_price" | "promo_valid_to" | "position">;
 
 export const insertPlan = async (tx: Transaction, _id: string, fields: PlanFields & { now: string }): Promise<void> => {

@@ -13,6 +13,7 @@ import { businessScope, platformScope } from "../../../platform/scope.ts";
 import { holds, isPlatform } from "../../../platform/actor.ts";
 import {
   insertPlan,
+  selectBusinessesByPlan,
   selectPlan,
   selectPlanForUpdate,
   selectPlanIsTaken,
@@ -24,14 +25,23 @@ import {
 
 type PlanContext = Pick<Context, "database" | "actor">;
 
-/** All that can be chosen, on one page; for the platform also what was archived. */
+/** All that can be chosen, on one page; for the platform also what was archived, and how many businesses have each. */
 export const listPlans = async (
   { database, actor }: PlanContext,
   { status }: { status?: Plan["status"] | undefined },
 ): Promise<{ items: Plan[]; next_cursor: null }> => {
-  const wanted = isPlatform(actor) && holds(actor, "plans_view") ? (status ?? null) : "active";
-  const items = await database.read(businessScope(actor.business_id), (tx) => selectPlans(tx, wanted));
-  return { items, next_cursor: null };
+  if (!isPlatform(actor) || !holds(actor, "plans_view")) {
+    const items = await database.read(businessScope(actor.business_id), (tx) => selectPlans(tx, "active"));
+    return { items, next_cursor: null };
+  }
+  return database.read(platformScope, async (tx) => {
+    const plans = await selectPlans(tx, status ?? null);
+    const counts = await selectBusinessesByPlan(tx, platformScope);
+    return {
+      items: plans.map((plan) => ({ ...plan, businesses_count: counts.get(plan._id) ?? 0 })),
+      next_cursor: null,
+    };
+  });
 };
 
 /** Reads a plan, even an archived one: a business may still have it. */

@@ -65,6 +65,9 @@ export const isolation: Isolation = {
     // A part of the list's statement.
     joinedPlan: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
+    selectTransactionsSince: async (tx, scope, of) => [
+      ...(await businesses.selectTransactionsSince(tx, scope, [of.id], "2000-01-01")),
+    ],
     selectBusinessForChange: (tx, scope, of) => businesses.selectBusinessForChange(tx, scope, of.id),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
     selectAnyTransaction: (tx, scope) => settled.selectAnyTransaction(tx, scope),

@@ -43,6 +43,7 @@ export const isolation: Isolation = {
     },
   },
   reads: {
+    selectBusinessesByPlan: async (tx, scope) => [...(await plans.selectBusinessesByPlan(tx, scope))],
     selectPlanIsTaken: async (tx, scope) => ((await plans.selectPlanIsTaken(tx, scope, plan_id)) ? "taken" : undefined),
   },
   commonReads: {
