@@ -73,7 +73,10 @@ export function BusinessListPage() {
               <>
                 <PlanStanding standing={business.plan_standing} />
                 <span className="t12 mut num nw">
-                  {plural(business.places_count, { one: "# place", other: "# places" })}
+                  {plural(business.transactions_30_days ?? 0, {
+                    one: "# transaction in 30 days",
+                    other: "# transactions in 30 days",
+                  })}
                 </span>
               </>
             ) : (

@@ -40,7 +40,7 @@ export function useBusinessColumns(
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "23%",
+        width: "20%",
         render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
         sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
@@ -55,17 +55,25 @@ export function useBusinessColumns(
       },
       {
         id: "cards",
-        label: t`Loyalty programs`,
-        width: "13%",
+        label: t({ message: "Programs", comment: "Head of a narrow column: how many loyalty programs" }),
+        width: "9%",
         align: "end",
         folds: true,
         render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,
         skeleton: "24px",
       },
       {
+        id: "transactions",
+        label: t`Transactions, 30 days`,
+        width: "160px",
+        align: "end",
+        render: ({ transactions_30_days }) => <span className="num">{format.number(transactions_30_days ?? 0)}</span>,
+        skeleton: "40px",
+      },
+      {
         id: "joined",
         label: t({ message: "Joined", comment: "Head of a column: the day on which a business came" }),
-        width: "148px",
+        width: "120px",
         align: "end",
         sort: "created_at",
         render: ({ created_at }) =>

@@ -26,6 +26,7 @@ import {
   listProgrammeVersions,
   publishCard,
   readProgramme,
+  readProgrammeVersion,
   readPublishPreview,
   type Programme,
 } from "@rewardo/contract/programmes";
@@ -46,6 +47,7 @@ export const programmeCalls = {
   preview: readPublishPreview,
   publish: publishCard,
   versions: listProgrammeVersions,
+  version: readProgrammeVersion,
   draftAgain: draftVersionAgain,
   simulations: listSimulations,
   simulate: startSimulation,
@@ -89,6 +91,14 @@ export const versionsQuery = (card_id: string) =>
   queryOptions({
     queryKey: ["programmes", "versions", card_id],
     queryFn: ({ signal }) => call(programmeCalls.versions, { params: { id: card_id }, signal }),
+  });
+
+/** One version with all that it says: it never changes. */
+export const versionQuery = (card_id: string, version_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "versions", card_id, version_id],
+    queryFn: ({ signal }) => call(programmeCalls.version, { params: { id: card_id, part_id: version_id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** The customers' text of the draft, or of a version; with every version of the draft it may be another. */

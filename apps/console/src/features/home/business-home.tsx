@@ -88,7 +88,7 @@ export function BusinessHome() {
         {isNew && card !== undefined && <FirstStamp card={card} />}
       </Suspense>
       <TrialLine />
-      {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
+      {summary.isShown && <Figures summary={summary} isNew={isNew} />}
       {(requests.length + promises > 0 || advice.length > 0) && (
         <WorthAMinute
           requests={requests}

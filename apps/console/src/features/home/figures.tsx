@@ -1,4 +1,3 @@
-import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { StatsSummary } from "@rewardo/contract/stats";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
@@ -13,16 +12,15 @@ import type { useSummary } from "./use-summary.ts";
 
 interface FiguresProps {
   summary: ReturnType<typeof useSummary>;
-  today: string;
   isNew: boolean;
 }
 
 /** The ruled band: today's four figures beside what is usual for this weekday at this time. */
-export function Figures({ summary, today, isNew }: FiguresProps) {
+export function Figures({ summary, isNew }: FiguresProps) {
   const { data, error, isPending, refetch } = summary;
   const words = useErrorWords();
   const phase = useSkeleton(isPending);
-  const band = useBand(today, isNew);
+  const band = useBand(isNew);
   if (error !== null && data === undefined) {
     return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
   }
@@ -43,24 +41,26 @@ export function Figures({ summary, today, isNew }: FiguresProps) {
 /** Of fewer receipts a sum is told in place of a share, which a single one would double. */
 const leastReceipts = 10;
 
-function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonly BandFigure[] {
+function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] {
   const { t } = useLingui();
   const format = useFormat();
-  const currency = useSession().business?.currency ?? "";
-  const versus = useComparisonWords(today);
+  const { currency, inMain, money } = useMoney();
+  const versus = useComparisonWords();
   return (data) => {
     const weeks = data.usual_weeks ?? 1;
     const joined = data.new_card_subscriptions;
     const total = format.number(data.card_subscriptions ?? 0);
+    const change = joined === null ? undefined : versus(joined, "count", weeks).change;
     const inAll = t({ message: `total ${total}`, comment: "Under the day's new cards: how many cards there are" });
-    const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
     const spentVersus = (): Words => {
       const isFew = data.transactions.previous < leastReceipts && data.turnover.previous > 0 && weeks > 1;
       if (!isFew) return versus(data.turnover, "money", weeks);
-      const digits = currency === "" ? 2 : minorDigits(currency);
-      const usual = format.withCurrency(format.number(data.turnover.previous / 10 ** digits), currency);
+      const before = money(data.turnover.previous);
       return {
-        detail: t({ message: `usually ${usual}`, comment: "A sum: usually 55 zł by this time of the day" }),
+        detail: t({
+          message: `usually ${before} by now`,
+          comment: "Beside today's figure: what is usual at this time",
+        }),
       };
     };
     return [
@@ -71,7 +71,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
       },
       {
         label: t`Spent with a card`,
-        value: format.number(spent),
+        value: format.number(inMain(data.turnover.value)),
         currency,
         ...(isNew ? {} : spentVersus()),
       },
@@ -82,8 +82,13 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
             {
               label: t`New cards`,
               value: format.number(joined.value),
-              ...(isNew ? {} : { change: versus(joined, "count", weeks).change }),
-              detail: data.card_subscriptions === 0 ? t`Yours will be the first` : inAll,
+              ...(isNew ? {} : { change }),
+              detail:
+                data.card_subscriptions === 0
+                  ? t`Yours will be the first`
+                  : change === undefined || isNew
+                    ? inAll
+                    : `· ${inAll}`,
             },
           ]),
       {
@@ -95,31 +100,26 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
   };
 }
 
+/** Sums of the business's currency. */
+function useMoney() {
+  const format = useFormat();
+  const currency = useSession().business?.currency ?? "";
+  const inMain = (minor: number) => minor / 10 ** (currency === "" ? 2 : minorDigits(currency));
+  return {
+    currency,
+    inMain,
+    /** A mean of some weeks, which cents would say nothing of. */
+    money: (minor: number) => format.withCurrency(format.number(Math.round(inMain(minor))), currency),
+  };
+}
+
 type Words = Pick<BandFigure, "change" | "detail">;
 
-const usualWords = (today: string): string => {
-  const weekday = weekdayOf(today);
-  return select(weekday, {
-    mon: "on a usual Monday, same time",
-    tue: "on a usual Tuesday, same time",
-    wed: "on a usual Wednesday, same time",
-    thu: "on a usual Thursday, same time",
-    fri: "on a usual Friday, same time",
-    sat: "on a usual Saturday, same time",
-    other: "on a usual Sunday, same time",
-  });
-};
-
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "mon";
-
-/** Compares with the usual figure of this weekday and time; with a single week the words name that week. */
-function useComparisonWords(
-  today: string,
-): (figure: StatsSummary["turnover"], of: "count" | "money", weeks: number) => Words {
+/** Compares with the usual figure of this weekday and time; with a single week the words say so. */
+function useComparisonWords(): (figure: StatsSummary["turnover"], of: "count" | "money", weeks: number) => Words {
   const { t } = useLingui();
   const format = useFormat();
-  const weekday = weekdayOf(today);
+  const { money } = useMoney();
   return (figure, of, weeks) => {
     if (weeks === 0) return { detail: t`nothing to compare with yet` };
     const comparison = compare(figure, of);
@@ -134,17 +134,12 @@ function useComparisonWords(
       case "count": {
         const { direction } = comparison;
         const text = changeText(comparison, format);
-        if (weeks > 1) return { change: { text, direction }, detail: usualWords(today) };
-        const detail = select(weekday, {
-          mon: "on last Monday, same time",
-          tue: "on last Tuesday, same time",
-          wed: "on last Wednesday, same time",
-          thu: "on last Thursday, same time",
-          fri: "on last Friday, same time",
-          sat: "on last Saturday, same time",
-          other: "on last Sunday, same time",
-        });
-        return { change: { text, direction }, detail };
+        const before = of === "money" ? money(figure.previous) : format.number(figure.previous);
+        const detail =
+          weeks > 1
+            ? t({ message: `usually ${before} by now`, comment: "Beside today's figure: what is usual at this time" })
+            : t({ message: `${before} by now a week ago`, comment: "Beside today's figure: that of a week ago" });
+        return { change: { text, direction }, detail: `· ${detail}` };
       }
     }
   };

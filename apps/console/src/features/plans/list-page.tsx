@@ -3,6 +3,7 @@ import { lazy, useMemo } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { call } from "@rewardo/web/api.ts";
+import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { planCalls } from "./api.ts";
 import { PlanFaces } from "./plan-preview.tsx";
 import { PlanPlaces, PlanPrice, PlanPromo, PlanStatus } from "./plan-words.tsx";
@@ -89,6 +90,7 @@ export function PlanListPage() {
 /** The columns where there is room for a table. */
 function usePlanColumns(plans: readonly Plan[]): readonly Column<Plan, "position">[] {
   const { t } = useLingui();
+  const format = useFormat();
   const hasPromos = plans.some(({ promo_price }) => promo_price !== null);
   const hasArchived = plans.some(({ status }) => status === "archived");
   return useMemo(
@@ -100,6 +102,13 @@ function usePlanColumns(plans: readonly Plan[]): readonly Column<Plan, "position
         render: ({ name }) => name,
       },
       { id: "places", label: t`Places`, width: "24%", render: (plan) => <PlanPlaces {...plan} /> },
+      {
+        id: "businesses",
+        label: t`Businesses`,
+        width: "16%",
+        align: "end",
+        render: ({ businesses_count }) => <span className="num">{format.number(businesses_count ?? 0)}</span>,
+      },
       // Only what differs from a plan that is offered at its price.
       ...(hasArchived
         ? [{ id: "status", label: t`Status`, width: "14%", render: (plan: Plan) => <PlanStatus {...plan} /> }]
@@ -109,6 +118,6 @@ function usePlanColumns(plans: readonly Plan[]): readonly Column<Plan, "position
         : []),
       { id: "price", label: t`Price`, width: "190px", align: "end", render: (plan) => <PlanPrice {...plan} /> },
     ],
-    [t, hasPromos, hasArchived],
+    [t, format, hasPromos, hasArchived],
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BusinessClosure } from "@rewardo/contract/business-closures";
+import { closureDays, type BusinessClosure } from "@rewardo/contract/business-closures";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -11,6 +11,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { refreshSession, useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Button } from "@rewardo/ui/button.tsx";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
@@ -39,12 +40,29 @@ export function ClosurePage() {
 function Open() {
   const { t } = useLingui();
   const name = useSession().business?.name ?? "";
+  const format = useFormat();
   const [isAsked, setAsked] = useState(false);
+  const [closingAt] = useState(() => Date.now() + closureDays * 86_400_000);
+  const day = format.date(new Date(closingAt).toISOString());
   return (
     <>
       <p>
         {t`${name} closes thirty days after you ask for it. Until then everything goes on, and you can change your mind.`}
       </p>
+      <ul className={c.asked}>
+        <li>
+          <Icon name="envelope-simple" />
+          {t`Every owner gets a mail now and another in the last week. Each of them can keep the business.`}
+        </li>
+        <li>
+          <Icon name="prohibit" />
+          {t`From ${day} no one can sign in any more, and customers’ cards stop working.`}
+        </li>
+        <li>
+          <Icon name="shield-check" />
+          {t`Closing deletes nothing. Whoever runs the platform can open the business again as it was.`}
+        </li>
+      </ul>
       {useAllowed("data_export") && (
         <p>
           <Link to="/settings/export" className="link">{t`Export everything first`}</Link>

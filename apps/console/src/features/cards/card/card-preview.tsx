@@ -18,6 +18,8 @@ import { useCardWords } from "../use-card-words.ts";
 type Filled = "new" | "half" | "full";
 
 interface CardPreviewProps {
+  /** "Preview" if omitted. */
+  title?: string;
   type: Programme["type"];
   content: Programme["published"];
   /** Level whose members see the card like this. */
@@ -27,8 +29,9 @@ interface CardPreviewProps {
 }
 
 /** The card as a customer sees it, empty, half full or full. */
-export function CardPreview({ type, content, level, inLists = false }: CardPreviewProps) {
+export function CardPreview({ title, type, content, level, inLists = false }: CardPreviewProps) {
   const { t } = useLingui();
+  const heading = title ?? t`Preview`;
   const { business } = useSession();
   const words = useCardWords(type);
   const format = useFormat();
@@ -41,9 +44,9 @@ export function CardPreview({ type, content, level, inLists = false }: CardPrevi
   const most = required ?? offered.at(-1)?.cost ?? 100;
   const held = Math.floor(most * share);
   return (
-    <section className={c.preview} aria-label={t`Preview`}>
+    <section className={c.preview} aria-label={heading}>
       <div className={c.head}>
-        <h2>{t`Preview`}</h2>
+        <h2>{heading}</h2>
         <Segment
           label={t`How full the card is`}
           options={[

@@ -132,7 +132,7 @@ function Simulate({ simulations, refresh }: { simulations: readonly Simulation[]
         })}
         {!isRunning && (
           <AsyncButton
-            kind={done === undefined ? "primary" : "secondary"}
+            kind={done === undefined && programme.draft !== null ? "primary" : "secondary"}
             icon="arrow-clockwise"
             action={start}
             pending={t({ message: "Starting", context: "simulation" })}

@@ -38,7 +38,11 @@ export function SimulationGhost() {
           {programme.draft === null ? (
             <>
               <p>{t`Nothing is changed yet: the draft is what is live. Change the card or its rewards, and see here what it would have cost.`}</p>
-              <Link to="/cards/$cardId" params={{ cardId: programme.card_id }} className={buttonClass({})}>
+              <Link
+                to="/cards/$cardId"
+                params={{ cardId: programme.card_id }}
+                className={buttonClass({ kind: "primary" })}
+              >
                 <Icon name="pencil-simple" />
                 {t`Change the card`}
               </Link>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeVersion } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AskDialog } from "../../../kit/actions/ask-dialog.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
@@ -16,7 +16,7 @@ import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
-import { programmeCalls, versionsQuery } from "../api.ts";
+import { programmeCalls, versionQuery, versionsQuery } from "../api.ts";
 import { CardPreview } from "../card/card-preview.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { useCardDraft } from "../use-draft.ts";
@@ -24,11 +24,18 @@ import { useCardWords } from "../use-card-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import c from "./versions-page.module.css";
 
-/** The draft and the published versions of a card with their authors, newest first, beside the card as it is now. */
+/** The draft and the published versions of a card with their authors, newest first, beside the card of the chosen one. */
 export function VersionsPage() {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const query = useQuery(versionsQuery(programme.card_id));
+  const [chosen, setChosen] = useState<ProgrammeVersion | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const choose = (version: ProgrammeVersion) => {
+    setChosen(version.is_live ? null : version);
+    // On phones the card stands above the list.
+    card.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <div className={c.columns}>
       <div className={c.list}>
@@ -37,16 +44,40 @@ export function VersionsPage() {
           {({ items }) => (
             <ul className={c.versions} aria-label={t`Versions`}>
               {items.map((version) => (
-                <Version key={version._id} version={version} />
+                <Version
+                  key={version._id}
+                  version={version}
+                  isShown={chosen === null ? version.is_live : chosen._id === version._id}
+                  onShow={choose}
+                />
               ))}
             </ul>
           )}
         </Loaded>
       </div>
-      <div className={c.card}>
-        <CardPreview type={programme.type} content={programme.live} />
+      <div className={c.card} ref={card}>
+        {chosen === null ? (
+          <CardPreview type={programme.type} content={programme.live} />
+        ) : (
+          <PastCard version={chosen} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** The card as a version had it. */
+function PastCard({ version: { _id, number } }: { version: ProgrammeVersion }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const query = useQuery(versionQuery(programme.card_id, _id));
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="300px" />}>
+      {({ content }) => (
+        <CardPreview title={t`Version ${format.number(number)}`} type={programme.type} content={content} />
+      )}
+    </Loaded>
   );
 }
 
@@ -76,7 +107,14 @@ function DraftRow() {
   );
 }
 
-function Version({ version }: { version: ProgrammeVersion }) {
+interface VersionProps {
+  version: ProgrammeVersion;
+  /** Its card stands beside the list. */
+  isShown: boolean;
+  onShow: (version: ProgrammeVersion) => void;
+}
+
+function Version({ version, isShown, onShow }: VersionProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { programme } = useCardDraft();
@@ -90,11 +128,13 @@ function Version({ version }: { version: ProgrammeVersion }) {
   const touched = version.members_touched ?? 0;
   const reason = words.text(version.reason);
   return (
-    <li className={c.version}>
+    <li className={cx(c.version, isShown && c.shown)}>
       <span className={c.number}>{format.number(version.number)}</span>
       <div className={c.what}>
         <p className={c.head}>
-          <b>{by === "" ? when : `${by}, ${when}`}</b>
+          <button type="button" className={c.show} aria-pressed={isShown} onClick={() => onShow(version)}>
+            {by === "" ? when : `${by}, ${when}`}
+          </button>
           {version.is_live && <Tag tone="ok">{t({ message: "live", context: "version" })}</Tag>}
           {isAhead && <Tag>{t`from ${from}`}</Tag>}
           {version.audience === "joiners" && <Tag>{t`for new members`}</Tag>}

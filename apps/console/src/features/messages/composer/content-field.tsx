@@ -27,7 +27,6 @@ interface ContentFieldProps {
 export function ContentField({ value, onChange, language, error, disabled }: ContentFieldProps) {
   const { t } = useLingui();
   const { subject, blocks } = value;
-  const field = "{first_name|…}";
   const put = (at: number, block: EmailBlock) =>
     onChange({ ...value, blocks: blocks.map((one, nr) => (nr === at ? block : one)) });
   const swap = (from: number, to: number) =>
@@ -45,7 +44,6 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
       <PersonalTextField
         label={t`Subject`}
         hasCoupon={hasCoupon}
-        hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
         disabled={disabled}
         value={subject}

@@ -30,7 +30,6 @@ export function InAppContentField({
   disabled,
 }: InAppContentFieldProps) {
   const { t } = useLingui();
-  const field = "{first_name|…}";
   const hasCoupon = (value.coupon ?? null) !== null;
   const { title, text, poll } = value;
   return (
@@ -46,7 +45,6 @@ export function InAppContentField({
       <PersonalTextField
         hasCoupon={hasCoupon}
         label={t({ message: "Text", comment: "A paragraph of an e-mail" })}
-        hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
         multiline
         disabled={disabled}

@@ -18,6 +18,8 @@ interface PersonalTextFieldProps extends LocalizedTextFieldProps {
 /** A text in four languages with a menu of personal fields, which are written where the cursor was last. */
 export function PersonalTextField({ hasCoupon, ...field }: PersonalTextFieldProps) {
   const { t } = useLingui();
+  const example = "{first_name|…}";
+  const isPersonal = Object.values(field.value ?? {}).some((text) => text?.includes("{") === true);
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<Written>(null);
   const names: readonly (readonly [PlaceholderName, string])[] = [
@@ -50,7 +52,14 @@ export function PersonalTextField({ hasCoupon, ...field }: PersonalTextFieldProp
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) last.current = target;
       }}
     >
-      <LocalizedTextField {...field} />
+      <LocalizedTextField
+        hint={
+          isPersonal
+            ? t`${example} becomes the first name; what stands after the line is for those without one.`
+            : undefined
+        }
+        {...field}
+      />
       <LateMenu
         button={{
           kind: "quiet",

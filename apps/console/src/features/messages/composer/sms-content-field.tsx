@@ -17,14 +17,12 @@ interface SmsContentFieldProps {
 /** The text of an SMS, and whether letters with marks are written without them. */
 export function SmsContentField({ value, onChange, language, error, disabled }: SmsContentFieldProps) {
   const { t } = useLingui();
-  const field = "{first_name|…}";
   const hasCoupon = (value.coupon ?? null) !== null;
   return (
     <div className={c.blocks}>
       <PersonalTextField
         hasCoupon={hasCoupon}
         label={t({ message: "Text", comment: "A paragraph of an e-mail" })}
-        hint={t`${field} becomes the first name; what stands after the line is for those without one.`}
         language={language}
         multiline
         disabled={disabled}
