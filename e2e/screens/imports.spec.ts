@@ -11,7 +11,7 @@ const table = [
   ...["Käthe", "Björn", "Anna", "Lukas", "Greta", "Heiko", "Sören", "Mia", "Paul"].map(
     (name, nr) => `K-${1001 + nr};${name};Müller;gast${nr}@beispiel.de;0${nr + 1}.0${(nr % 8) + 1}.198${nr};${nr};`,
   ),
-  "K-2001;Otto;Größe;otto@@beispiel;31.02.1980;3;",
+  "K-2001;Otto;Größe;otto@@beispiel;05.00.1980;3;",
   "K-2002;Eva;Weiß;eva@beispiel.de;01.02.1980;-4;",
   "K-1001;Doppelt;Müller;doppelt@beispiel.de;;2;",
 ];

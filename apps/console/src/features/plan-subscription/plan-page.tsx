@@ -33,7 +33,7 @@ export function PlanPage() {
               {(own) => <PresentPlan subscription={held} plan={own} placesCount={business?.places_count ?? 0} />}
             </Loaded>
             <HowToPay subscription={held} />
-            {mayChange && <EndingButtons subscription={held} />}
+            {mayChange && held.status === "cancelled" && <EndingButtons subscription={held} />}
             <section className={c.section} aria-labelledby={titleId}>
               <h2 id={titleId}>{t`All plans`}</h2>
               <Loaded query={plans} skeleton={<Skeleton height="160px" />}>
@@ -47,6 +47,7 @@ export function PlanPage() {
                 )}
               </Loaded>
             </section>
+            {mayChange && held.status !== "cancelled" && <EndingButtons subscription={held} />}
           </>
         )}
       </Loaded>
