@@ -71,7 +71,7 @@ for (const { language, locale } of languages) {
       await page.getByRole("dialog").locator("dl dd").nth(6).waitFor();
       await take(page, "device", width, language);
 
-      await page.goto("/devices?kind=kiosk");
+      await page.goto("/devices");
       await page.locator("main a[data-row-link]").first().waitFor();
       await page.getByRole("button", { name: say.choose, exact: true }).click();
       await page.locator("main input[type=checkbox]").last().check({ force: true });

@@ -41,13 +41,13 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await page.locator("main select[aria-invalid=true]").selectOption("day_month_year");
       await page.locator("main [role=alert], main select[aria-invalid=true]").waitFor({ state: "detached" });
       await look("import-columns");
-      await press(page);
+      await press(page, /^(Datei prüfen|Перевірити файл)$/);
       await page.locator("main dl").waitFor();
       await look("import-checked");
-      await press(page);
+      await press(page, /importieren$|^Імпортувати/);
       await page.locator("main a[href='/users']").waitFor();
       await look("import-done");
-      await page.getByRole("main").getByRole("button").last().click();
+      await press(page, /^(Import zurücknehmen|Скасувати імпорт)$/);
       await page.getByRole("dialog").waitFor();
       await look("import-undo", true);
       await page.getByRole("dialog").getByRole("button").first().click();
@@ -57,5 +57,5 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
   }
 }
 
-/** The one rose button of a step. */
-const press = (page: Page) => page.locator("main button[class*='primary']").click();
+/** The button that leads on, in German or Ukrainian. */
+const press = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name }).click();
