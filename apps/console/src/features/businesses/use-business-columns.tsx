@@ -33,21 +33,21 @@ export function useBusinessColumns(
       {
         id: "status",
         label: t`Status`,
-        width: "11%",
+        width: "9%",
         render: ({ status }) =>
           status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
       },
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "20%",
+        width: "18%",
         render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
         sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
       {
         id: "places",
         label: t`Places`,
-        width: "10%",
+        width: "7%",
         align: "end",
         folds: true,
         render: ({ places_count }) => <span className="num">{format.number(places_count)}</span>,
@@ -56,7 +56,7 @@ export function useBusinessColumns(
       {
         id: "cards",
         label: t({ message: "Programs", comment: "Head of a narrow column: how many loyalty programs" }),
-        width: "9%",
+        width: "8%",
         align: "end",
         folds: true,
         render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,
@@ -65,7 +65,7 @@ export function useBusinessColumns(
       {
         id: "transactions",
         label: t`Transactions, 30 days`,
-        width: "160px",
+        width: "152px",
         align: "end",
         render: ({ transactions_30_days }) => <span className="num">{format.number(transactions_30_days ?? 0)}</span>,
         skeleton: "40px",

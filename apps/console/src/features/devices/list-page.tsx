@@ -63,7 +63,8 @@ export function DeviceListPage() {
     const known = new Map(visits.map(({ device_id, visits_count }) => [device_id, visits_count]));
     return ({ _id }: Device) => known.get(_id) ?? 0;
   }, [counts]);
-  const columns = useDeviceColumns(placesOf, isOld, visitsOf);
+  const hasVersions = list.rows.some(({ app_version }) => app_version !== null);
+  const columns = useDeviceColumns(placesOf, isOld, visitsOf, hasVersions);
   const states: readonly { value: Device["status"]; label: string }[] = [
     { value: "paired", label: t({ message: "Paired", context: "devices" }) },
     { value: "unpaired", label: t({ message: "Not paired", context: "devices" }) },

@@ -18,6 +18,8 @@ export function useDeviceColumns(
   isOld: (device: Device) => boolean,
   /** Today; `null` where they are not known. */
   visitsOf: ((device: Device) => number) | null,
+  /** Of the program that runs on a device. */
+  hasVersions: boolean,
 ): readonly Column<Device, DeviceSort>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,14 +71,19 @@ export function useDeviceColumns(
               render: (device: Device) => <Visits count={visitsOf(device)} />,
             },
           ]),
-      {
-        id: "version",
-        label: t({ message: "Version", comment: "Head of a column: of the program that a device runs" }),
-        width: "11%",
-        folds: true,
-        render: ({ app_version }) => <span className="num">{app_version}</span>,
-        sub: (device) => isOld(device) && t({ message: "old version", context: "device" }),
-      },
+      // A column that says nothing of any device is left out.
+      ...(hasVersions
+        ? [
+            {
+              id: "version",
+              label: t({ message: "Version", comment: "Head of a column: of the program that a device runs" }),
+              width: "11%",
+              folds: true,
+              render: ({ app_version }: Device) => <span className="num">{app_version}</span>,
+              sub: (device: Device) => isOld(device) && t({ message: "old version", context: "device" }),
+            },
+          ]
+        : []),
       {
         id: "seen",
         label: t({ message: "Seen", comment: "Head of a column: when a device was there last" }),
@@ -103,7 +110,7 @@ export function useDeviceColumns(
         skeleton: "84px",
       },
     ],
-    [t, format, kinds, hasBusiness, placesOf, isOld, visitsOf],
+    [t, format, kinds, hasBusiness, placesOf, isOld, visitsOf, hasVersions],
   );
 }
 

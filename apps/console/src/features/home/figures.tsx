@@ -44,7 +44,7 @@ const leastReceipts = 10;
 function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] {
   const { t } = useLingui();
   const format = useFormat();
-  const { currency, inMain, money } = useMoney();
+  const { currency, inMain, whole } = useMoney();
   const versus = useComparisonWords();
   return (data) => {
     const weeks = data.usual_weeks ?? 1;
@@ -55,7 +55,7 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
     const spentVersus = (): Words => {
       const isFew = data.transactions.previous < leastReceipts && data.turnover.previous > 0 && weeks > 1;
       if (!isFew) return versus(data.turnover, "money", weeks);
-      const before = money(data.turnover.previous);
+      const before = whole(data.turnover.previous);
       return {
         detail: t({
           message: `usually ${before} by now`,
@@ -108,8 +108,8 @@ function useMoney() {
   return {
     currency,
     inMain,
-    /** A mean of some weeks, which cents would say nothing of. */
-    money: (minor: number) => format.withCurrency(format.number(Math.round(inMain(minor))), currency),
+    /** A mean of some weeks, of which parts would say nothing; its currency stands above it. */
+    whole: (minor: number) => format.number(Math.round(inMain(minor))),
   };
 }
 
@@ -119,7 +119,7 @@ type Words = Pick<BandFigure, "change" | "detail">;
 function useComparisonWords(): (figure: StatsSummary["turnover"], of: "count" | "money", weeks: number) => Words {
   const { t } = useLingui();
   const format = useFormat();
-  const { money } = useMoney();
+  const { whole } = useMoney();
   return (figure, of, weeks) => {
     if (weeks === 0) return { detail: t`nothing to compare with yet` };
     const comparison = compare(figure, of);
@@ -134,7 +134,7 @@ function useComparisonWords(): (figure: StatsSummary["turnover"], of: "count" | 
       case "count": {
         const { direction } = comparison;
         const text = changeText(comparison, format);
-        const before = of === "money" ? money(figure.previous) : format.number(figure.previous);
+        const before = of === "money" ? whole(figure.previous) : format.number(figure.previous);
         const detail =
           weeks > 1
             ? t({ message: `usually ${before} by now`, comment: "Beside today's figure: what is usual at this time" })

@@ -16,7 +16,7 @@ export function Rated({ mean, count, ratings }: RatedProps) {
   const { t } = useLingui();
   const format = useFormat();
   const most = Math.max(1, ...ratings);
-  const figure = format.number(mean, 1);
+  const figure = mean.toLocaleString(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <div className={c.rated}>
       <div>

@@ -48,7 +48,9 @@ export function UpliftCell({ automation }: { automation: Automation }) {
           <div>
             <p className="f20 num">{turnover.is_clear ? signed(money, turnover.difference) : t`Not clear`}</p>
             <p className="t12 mut">
-              {plural(uplift.window_days, { one: "a head in # day", other: "a head in # days" })}
+              {turnover.is_clear
+                ? plural(uplift.window_days, { one: "a head in # day", other: "a head in # days" })
+                : plural(uplift.window_days, { one: "after # day", other: "after # days" })}
             </p>
           </div>
           <div>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FeedSkeleton } from "../../../kit/list/feed.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
+import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
@@ -80,8 +81,13 @@ export function IntegrityPage() {
         <Loaded query={query} skeleton={<FeedSkeleton rows={4} />}>
           {({ items }) => {
             const rows = items.filter(({ status }) => shown === "all" || status === shown);
+            if (rows.length === 0 && items.length > 0) return <p className="mut">{t`Nothing stands out here.`}</p>;
             return rows.length === 0 ? (
-              <p className="mut">{t`Nothing stands out here.`}</p>
+              <EmptyState
+                ghost={{ kind: "record", icon: "shield-check" }}
+                title={t`Nothing stands out`}
+                text={t`In the last ${days} days no account and no device at your tills did anything that is unusual for your business.`}
+              />
             ) : (
               <ul className={c.rows} aria-label={title}>
                 {rows.map((row) => (
@@ -91,7 +97,7 @@ export function IntegrityPage() {
             );
           }}
         </Loaded>
-        <p className={c.foot}>
+        <p className={c.foot} hidden={all.length === 0}>
           {t`Freezing works at once and can be undone at once. A frozen account or device can look, but gives, takes and changes nothing; customers keep what they have. Its user can see who froze it.`}
         </p>
       </div>
