@@ -17,7 +17,7 @@ interface TabBarProps {
 /** Most used sections on a phone, the first before the others. */
 const quick = ["/", "/transactions", "/stats"];
 
-/** The phone's menu: two sections, Scan in the middle, a third, and More with everything. */
+/** The phone's menu: two sections, Scan in the middle or a section more, a third, and More with everything. */
 export function TabBar({ sections, scanner }: TabBarProps) {
   const { t, i18n } = useLingui();
   const tabs = [
@@ -35,7 +35,7 @@ export function TabBar({ sections, scanner }: TabBarProps) {
           ))}
         </div>
         {scanner === undefined ? (
-          <span />
+          tabs.slice(3, 4).map((section) => <Tab key={section.path} section={section} />)
         ) : (
           <Link to={scanner.path} className={c.scan} aria-label={i18n._(scanner.label)}>
             <Icon name="scan-bold" size={26} />

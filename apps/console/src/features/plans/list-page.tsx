@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, useMemo } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
@@ -72,7 +73,14 @@ export function PlanListPage() {
                 <PlanPrice {...plan} />
               </>
             ),
-            end: <PlanStatus {...plan} />,
+            end:
+              plan.status === "active" ? (
+                <span className="t12 mut num nw">
+                  {plural(plan.businesses_count ?? 0, { one: "# business", other: "# businesses" })}
+                </span>
+              ) : (
+                <PlanStatus {...plan} />
+              ),
           }),
         }}
         empty={{

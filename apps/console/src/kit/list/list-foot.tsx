@@ -23,7 +23,9 @@ export function ListFoot({ list: { query, rows, total, next, offset = 0, back } 
   if (rows.length === 0) return null;
   const first = format.number(offset + 1);
   const shown = format.number(offset + rows.length);
-  const all = total === null ? null : format.number(total.count);
+  // Without a next page the last row is the last of all.
+  const count = total?.count ?? (query.hasNextPage ? null : offset + rows.length);
+  const all = count === null ? null : format.number(count);
   const nextWords = {
     older: t({ message: "Older", comment: "Shows older rows of a list" }),
     newer: t({ message: "Newer", comment: "Shows newer rows of a list" }),

@@ -88,8 +88,9 @@ const favouriteProduct = (facts: RewardFacts): Draft | null => {
   if (favourite === undefined) return null;
   const exact = visitsFor(favourite.price) * earned;
   const full = facts.content.stamps_required;
-  // A stamps card is read as cards: what fits is half a card, or whole ones.
-  const cost = full === null ? niceUp(exact) : exact <= full / 2 ? Math.ceil(full / 2) : Math.ceil(exact / full) * full;
+  // What takes more than a full card of stamps, hardly anyone saves for.
+  if (full !== null && exact > full) return null;
+  const cost = full === null ? niceUp(exact) : exact <= full / 2 ? Math.ceil(full / 2) : full;
   return {
     reason: { kind: "favourite_product", product: favourite.name, pieces: favourite.pieces, days },
     name: { [facts.language]: favourite.name },
