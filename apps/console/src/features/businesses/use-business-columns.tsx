@@ -33,21 +33,21 @@ export function useBusinessColumns(
       {
         id: "status",
         label: t`Status`,
-        width: "9%",
+        width: "8%",
         render: ({ status }) =>
           status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
       },
       {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "18%",
+        width: "21%",
         render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
         sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
       {
         id: "places",
         label: t`Places`,
-        width: "7%",
+        width: "9%",
         align: "end",
         folds: true,
         render: ({ places_count }) => <span className="num">{format.number(places_count)}</span>,
@@ -56,7 +56,7 @@ export function useBusinessColumns(
       {
         id: "cards",
         label: t({ message: "Programs", comment: "Head of a narrow column: how many loyalty programs" }),
-        width: "8%",
+        width: "10%",
         align: "end",
         folds: true,
         render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,
@@ -73,7 +73,7 @@ export function useBusinessColumns(
       {
         id: "joined",
         label: t({ message: "Joined", comment: "Head of a column: the day on which a business came" }),
-        width: "120px",
+        width: "136px",
         align: "end",
         sort: "created_at",
         render: ({ created_at }) =>

@@ -43,7 +43,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
       {
         id: "customer",
         label: t`Customer`,
-        width: "19%",
+        width: "20%",
         foldedWidth: "24%",
         leads: true,
         render: (row) => <CustomerName transaction={row} />,
