@@ -3,9 +3,6 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./fields.ts";
 
-/** Days from the request to the closure. */
-export const closureDays = 30;
-
 export const BusinessClosure = z.object({
   /** The business's. */
   _id: Id,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { closureDays, type BusinessClosure } from "@rewardo/contract/business-closures";
+import type { BusinessClosure } from "@rewardo/contract/business-closures";
+import { closureDays } from "@rewardo/rules/closure";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";

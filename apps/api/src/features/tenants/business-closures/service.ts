@@ -1,5 +1,6 @@
 /** Closing a business. Until the day comes everything goes on, and its owner may take it back. */
-import { closureDays, type BusinessClosure, type ClosureRequest } from "@rewardo/contract/business-closures";
+import type { BusinessClosure, ClosureRequest } from "@rewardo/contract/business-closures";
+import { closureDays } from "@rewardo/rules/closure";
 import { roleIds } from "@rewardo/contract/roles";
 import type * as z from "zod/mini";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
