@@ -127,7 +127,19 @@ const orderOf = (nr: number, ms: number, customer: Customer | null, changes: obj
   };
 };
 
-/** Sends the POS system's orders since yesterday: with and without a customer, one still open, one cancelled. */
+const hourAtTill = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Warsaw" });
+
+/** So many moments before now at which the place of the till is open, the newest last. */
+const openMoments = (count: number, nowMs: number): number[] => {
+  const moments: number[] = [];
+  for (let ms = nowMs - 23 * 60_000; moments.length < count; ms -= 41 * 60_000) {
+    const hour = Number(hourAtTill.format(ms));
+    if (hour >= 9 && hour < 22) moments.unshift(ms);
+  }
+  return moments;
+};
+
+/** Sends the POS system's orders of the last two days: with and without a customer, one still open, one cancelled. */
 export const sellAtTill = async (
   { program, regulars, nowMs, card_id }: CafeYear,
   { integration_id, key }: VendorTill,
@@ -135,8 +147,7 @@ export const sellAtTill = async (
   const idle = regulars.filter(
     ({ customer, lastMs }) => customer.card_id === card_id && lastMs < nowMs - 4 * dayMs && lastMs > 0,
   );
-  for (let nr = 0; nr < 28; nr++) {
-    const ms = nowMs - (28 - nr) * 97 * 60_000;
+  for (const [nr, ms] of openMoments(28, nowMs).entries()) {
     program.clock.set(new Date(ms + 60_000).toISOString());
     const customer = nr % 3 === 2 ? null : idle[nr * 2]!.customer;
     const changes = nr === 11 ? { status: "cancelled" } : nr === 27 ? { status: "open", closed_at: null } : {};
