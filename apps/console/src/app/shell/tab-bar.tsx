@@ -35,7 +35,12 @@ export function TabBar({ sections, scanner }: TabBarProps) {
           ))}
         </div>
         {scanner === undefined ? (
-          tabs.slice(3, 4).map((section) => <Tab key={section.path} section={section} />)
+          // An empty middle keeps both sides in their places.
+          tabs[3] === undefined ? (
+            <span />
+          ) : (
+            <Tab section={tabs[3]} />
+          )
         ) : (
           <Link to={scanner.path} className={c.scan} aria-label={i18n._(scanner.label)}>
             <Icon name="scan-bold" size={26} />

@@ -18,7 +18,7 @@ export function useDeviceColumns(
   isOld: (device: Device) => boolean,
   /** Today; `null` where they are not known. */
   visitsOf: ((device: Device) => number) | null,
-  /** Of the program that runs on a device. */
+  /** Whether any device of the list has told which version of the program it runs. */
   hasVersions: boolean,
 ): readonly Column<Device, DeviceSort>[] {
   const { t } = useLingui();

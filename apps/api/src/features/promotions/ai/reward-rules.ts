@@ -88,7 +88,7 @@ const favouriteProduct = (facts: RewardFacts): Draft | null => {
   if (favourite === undefined) return null;
   const exact = visitsFor(favourite.price) * earned;
   const full = facts.content.stamps_required;
-  // What takes more than a full card of stamps, hardly anyone saves for.
+  // Hardly anyone saves for a reward that takes more stamps than one card has.
   if (full !== null && exact > full) return null;
   const cost = full === null ? niceUp(exact) : exact <= full / 2 ? Math.ceil(full / 2) : full;
   return {

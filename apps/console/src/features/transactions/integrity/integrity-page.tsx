@@ -80,14 +80,18 @@ export function IntegrityPage() {
         </div>
         <Loaded query={query} skeleton={<FeedSkeleton rows={4} />}>
           {({ items }) => {
+            if (items.length === 0) {
+              return (
+                <EmptyState
+                  ghost={{ kind: "record", icon: "shield-check" }}
+                  title={t`Nothing stands out`}
+                  text={t`In the last ${days} days no account and no device at your tills did anything that is unusual for your business.`}
+                />
+              );
+            }
             const rows = items.filter(({ status }) => shown === "all" || status === shown);
-            if (rows.length === 0 && items.length > 0) return <p className="mut">{t`Nothing stands out here.`}</p>;
             return rows.length === 0 ? (
-              <EmptyState
-                ghost={{ kind: "record", icon: "shield-check" }}
-                title={t`Nothing stands out`}
-                text={t`In the last ${days} days no account and no device at your tills did anything that is unusual for your business.`}
-              />
+              <p className="mut">{t`Nothing stands out here.`}</p>
             ) : (
               <ul className={c.rows} aria-label={title}>
                 {rows.map((row) => (
@@ -97,9 +101,11 @@ export function IntegrityPage() {
             );
           }}
         </Loaded>
-        <p className={c.foot} hidden={all.length === 0}>
-          {t`Freezing works at once and can be undone at once. A frozen account or device can look, but gives, takes and changes nothing; customers keep what they have. Its user can see who froze it.`}
-        </p>
+        {all.length > 0 && (
+          <p className={c.foot}>
+            {t`Freezing works at once and can be undone at once. A frozen account or device can look, but gives, takes and changes nothing; customers keep what they have. Its user can see who froze it.`}
+          </p>
+        )}
       </div>
     </DetailPage>
   );
