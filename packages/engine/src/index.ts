@@ -17,7 +17,7 @@ export {
 export { isGuarded, isWarned, lotDue } from "./ledger/index.ts";
 export type { Away, Lapsing } from "./ledger/index.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./ledger/index.ts";
-export { broughtBefore, reversedSoFar, takenBy } from "./reversal/index.ts";
+export { broughtBefore, reversedSoFar } from "./reversal/index.ts";
 export { givenRewards, offerChoices, rewardChoices, discountOf, termsOf, validityEnd } from "./promotions/index.ts";
 export { grantAfter, isForThem, isGrantOver, isUsedUp, statusAt, usesLeft } from "./promotions/index.ts";
 export type { GrantStep, GrantStepContext } from "./promotions/index.ts";

@@ -74,7 +74,7 @@ const earn = (
     const multiplied = earning.extra > 0 ? { extra: earning.extra, best: earning.best } : {};
     act(current, { kind: "gather", rule_id: rule._id, eligible: earning.eligible, earned: given, ...multiplied });
   }
-  const net = giveNet(current, given, terms, event.brought);
+  const net = giveNet(current, given, terms, event);
   countVisit(current, event, day, given);
   return { earned: given, net };
 };

@@ -2,7 +2,7 @@
 export { apply, tryOut } from "./apply.ts";
 export type { Tried } from "./apply.ts";
 export { GENESIS_HASH, chainHash, verifyChain } from "./chain.ts";
-export { DAYS_KEPT, latest } from "./counters.ts";
+export { applyCounters, DAYS_KEPT, latest } from "./counters.ts";
 export { chooseLots, findLot, lotsOf, openDraft, sum } from "./draft.ts";
 export { checkInvariants } from "./invariants.ts";
 export { lapse } from "./lapse.ts";

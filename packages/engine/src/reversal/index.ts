@@ -1,4 +1,4 @@
 /** Reverses a transaction completely or in part. */
-export { broughtBefore, giveNet, takenBy } from "./netting.ts";
+export { broughtBefore, giveNet } from "./netting.ts";
 export { reverse } from "./reverse.ts";
 export { reversedSoFar } from "./reversal-scope.ts";

@@ -4,11 +4,11 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Explanation, Programme } from "../index.ts";
+import type { Explanation, Programme, ReversalScope } from "../index.ts";
 import { programmeWith, ruleWith, stampsProgramme, visitWith } from "../testing/builders.ts";
 import { commit, openMembership, refund, storedTransaction } from "../testing/membership.ts";
 import type { Membership } from "../testing/membership.ts";
-import { broughtBefore, takenBy } from "./netting.ts";
+import { broughtBefore } from "./netting.ts";
 
 const HISTORIES = process.env["LONG"] === "1" ? 10_000 : 150;
 const MINUTE_MS = 60_000;
@@ -76,10 +76,9 @@ class Shop {
     return new Date((this.now += 7 * MINUTE_MS)).toISOString();
   }
 
-  visit(kept: Kept, amount: number, corrected: Explanation | null = null, again = 0): void {
+  visit(kept: Kept, amount: number, corrected: Explanation | null = null, again: ReversalScope | null = null): void {
     const at = this.at();
-    const had = broughtBefore(kept.explanations, corrected);
-    const brought = { ...had, replaced: had.replaced + again };
+    const brought = broughtBefore(kept.explanations, corrected, again);
     const when = { occurred_at: at, recorded_at: at };
     const made = commit(this.membership, visitWith({ amount, ...when, waive_guards: true, brought }));
     requireAccepted(made);
@@ -110,12 +109,10 @@ class Shop {
   correct(kept: Kept, amount: number): void {
     const { live, refunded } = kept;
     if (live === null) return this.visit(kept, amount);
-    const reversals = this.membership.reversals.get(live._id) ?? [];
-    const again = reversals.reduce((sum, one) => sum + takenBy(one), 0);
     const corrected = refunded < live.amount || live.amount === 0 ? this.takeBack(kept, true) : [];
     kept.refunded = 0;
-    this.visit(kept, amount, corrected, again);
     const left = Math.min(refunded, amount);
+    this.visit(kept, amount, corrected, left > 0 ? { by: "amount", amount: left } : null);
     if (left > 0) this.refund(kept, left);
   }
 

@@ -81,8 +81,10 @@ export type BroughtBefore = {
   readonly carried: number;
   /** Spent when it was taken back, and forgiven: set off against what the order brings more than before. */
   readonly forgiven: number;
-  /** What the state before had brought, with what refunds had taken back of it that are taken back of this one again. */
+  /** What was left of what the state before had brought, after its refunds. */
   readonly replaced: number;
+  /** What refunds took of the state before, and take of this one next; null = nothing. */
+  readonly again: ReversalScope | null;
 };
 
 /** What a member of staff may count in one visit without anyone else. */

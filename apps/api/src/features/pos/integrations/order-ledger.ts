@@ -1,7 +1,7 @@
 /** The ledger's part of one order: its visits, what took them back, and the writing of both while the order is held. */
 import { nowIso } from "../../../platform/clock.ts";
 import { createHash } from "node:crypto";
-import { broughtBefore, type Explanation } from "@rewardo/engine";
+import { broughtBefore, type Explanation, type ReversalScope } from "@rewardo/engine";
 import type { OrderMatch, OrderStatus } from "@rewardo/contract/integration-orders";
 import { parseCardCode } from "@rewardo/rules";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -177,14 +177,14 @@ export interface Counted {
    * time.
    */
   readonly claim?: { readonly by: Actor; readonly countVisitForBurst: () => boolean };
-  /** Units that refunds have taken back of the state before, and will take back of this one. */
-  readonly again?: number;
+  /** What refunds took of the state before, and take of this one next. */
+  readonly again?: ReversalScope | null;
 }
 
 /** Counts the order for a card; `null` when it is none of this business. */
 export const earn = async (
   held: Held,
-  { number, by, isCorrection, corrected = null, again = 0, claim }: Counted,
+  { number, by, isCorrection, corrected = null, again = null, claim }: Counted,
 ): Promise<Outcome | null> => {
   const { tx, ctx, order, history } = held;
   const { place_id, occurred_at, amount, items, external_id } = order;
@@ -200,8 +200,7 @@ export const earn = async (
     // Locked before reading: tills that serve the same card wait, and nothing changes before the decision.
     await holdMembership(tx, ctx.scope, { number: parseCardCode(number)?.number ?? "" });
     const { row } = await findMembership(tx, ctx, { number, place_id }, occurred_at);
-    const had = broughtBefore(await broughtTo(held, row._id), corrected);
-    const brought = { ...had, replaced: had.replaced + again };
+    const brought = broughtBefore(await broughtTo(held, row._id), corrected, again);
     const made = await commitVisitIn(
       tx,
       ctx,

@@ -1,6 +1,5 @@
 /** A sale: the one visit that its newest state earns, or none. */
-import type { Explanation } from "@rewardo/engine";
-import { takenBy } from "@rewardo/engine";
+import type { Explanation, ReversalScope } from "@rewardo/engine";
 import { AppError } from "../../../platform/errors.ts";
 import { findMembership } from "../../till/scanner/index.ts";
 import { readSurvivor, readTransactionRecordIn, type OrderTransaction } from "../../ledger/transactions/index.ts";
@@ -35,8 +34,6 @@ interface Standing extends TakenPart {
   readonly amount: number;
   readonly external_order_id?: string;
   readonly reason?: string;
-  /** The units that it took. */
-  readonly units: number;
 }
 
 /** Whether the visit was made of a sale like this: of the same goods, at the same time and place. */
@@ -75,7 +72,7 @@ const standingParts = async (held: Held, before: OrderTransaction, without: stri
     parts.push(...again);
     // The refund was of more than the order had left: when the order becomes larger, the refund takes the rest.
     const amount = refund.amount - again.reduce((sum, part) => sum + part.amount, 0);
-    if (refund.is_named && amount > 0) parts.push({ amount, external_order_id, units: 0 });
+    if (refund.is_named && amount > 0) parts.push({ amount, external_order_id });
   }
   if (order.status !== "earned") return parts;
   // Reversals by people are first offset against the amount by which the order has become smaller.
@@ -97,20 +94,38 @@ const isWhole = (reversal: OrderTransaction): boolean => scopeOf(reversal)?.by =
 const partOf = (reversal: OrderTransaction): Standing => {
   const scope = scopeOf(reversal);
   const lines = scope?.by === "lines" ? { lines: [...scope.lines] } : {};
-  return { ...lines, amount: -(reversal.amount ?? 0), units: takenBy(reversal.explanation as Explanation) };
+  return { ...lines, amount: -(reversal.amount ?? 0) };
+};
+
+/** Whether the parts fit the lines of the order's new state, so that they are taken of it by lines. */
+const fitLines = ({ order }: Held, before: OrderTransaction, { parts, isByAmount }: Anew): boolean => {
+  const lineOf = ({ items }: Pick<OrderTransaction, "items">, no: number) =>
+    items.find(({ line_no }) => line_no === no);
+  const isLine = (no: number): boolean => {
+    const [was, is] = [lineOf(before, no), lineOf(order, no)];
+    return was !== undefined && is !== undefined && was.name === is.name && was.amount === is.amount;
+  };
+  return !isByAmount && parts.every(({ lines }) => lines !== undefined && lines.every(isLine));
+};
+
+/** All that `takeAgain` takes of the new visit; null = nothing. */
+const scopeAgain = (held: Held, before: OrderTransaction, anew: Anew): ReversalScope | null => {
+  const { parts } = anew;
+  if (parts.length === 0) return null;
+  if (fitLines(held, before, anew)) return { by: "lines", lines: parts.flatMap(({ lines = [] }) => lines) };
+  const amount = Math.min(
+    held.order.amount,
+    parts.reduce((sum, part) => sum + part.amount, 0),
+  );
+  return amount > 0 ? { by: "amount", amount } : null;
 };
 
 /** Takes back of the new visit what had been taken of the one before: by lines where they are the same, else by amount. */
-const takeAgain = async (held: Held, before: OrderTransaction, { parts, isByAmount }: Anew): Promise<void> => {
+const takeAgain = async (held: Held, before: OrderTransaction, anew: Anew): Promise<void> => {
   const visit = liveVisits(held).at(-1);
   if (visit === undefined) return;
-  const lineOf = ({ items }: OrderTransaction, no: number) => items.find(({ line_no }) => line_no === no);
-  const isLine = (no: number): boolean => {
-    const [was, is] = [lineOf(before, no), lineOf(visit, no)];
-    return was !== undefined && is !== undefined && was.name === is.name && was.amount === is.amount;
-  };
-  const byLines = !isByAmount && parts.every(({ lines }) => lines !== undefined && lines.every(isLine));
-  for (const { lines, amount, external_order_id, reason } of parts) {
+  const byLines = fitLines(held, before, anew);
+  for (const { lines, amount, external_order_id, reason } of anew.parts) {
     const left = Math.min(amount, leftOf(held, visit));
     if (left <= 0) return;
     const more = {
@@ -168,7 +183,7 @@ const earnFirst = async (
  * Replaces the order's effects by those of its newest state in one step, so that neither is visible without the other.
  */
 const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Promise<Outcome> => {
-  const { numbers, parts, isTakenBack } = anew;
+  const { numbers, isTakenBack } = anew;
   const { tx, ctx } = held;
   const live = liveVisits(held);
   const { survivor_id } = await readSurvivor(tx, ctx.scope, before.card_subscription_id);
@@ -179,7 +194,7 @@ const countAnew = async (held: Held, before: OrderTransaction, anew: Anew): Prom
     const explanation = await takeBack(held, visit, {}, { is_corrected, is_replaced: !isTakenBack });
     if (is_corrected) corrected = explanation;
   }
-  const again = parts.reduce((sum, { units }) => sum + units, 0);
+  const again = scopeAgain(held, before, anew);
   const outcome = await earnFirst(held, numbers, { isCorrection: true, corrected, again });
   if (outcome.status !== "earned" && isSameMember && live.length > 0) throw new CorrectionRefused();
   if (outcome.status === "earned") await takeAgain(held, before, anew);
