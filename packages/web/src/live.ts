@@ -124,6 +124,8 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let wasOpen = false;
+  /** Something may have come while there was no connection. */
+  let hasMissed = false;
 
   const retry = () => {
     if (ended) return;
@@ -132,7 +134,11 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
   };
   const open = () => {
     clearTimeout(timer);
-    if (ended || !isOnline()) return;
+    if (ended) return;
+    if (!isOnline()) {
+      hasMissed = true;
+      return;
+    }
     setState(wasOpen ? "reconnecting" : "connecting");
     const { protocol, host } = window.location;
     const opened = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`);
@@ -140,8 +146,9 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
     opened.addEventListener("open", () => {
       if (socket !== opened) return;
       setState("live");
-      if (wasOpen) onResumed();
+      if (hasMissed) onResumed();
       wasOpen = true;
+      hasMissed = false;
     });
     opened.addEventListener("message", ({ data }) => {
       const message = readMessage(data);
@@ -150,6 +157,7 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
     opened.addEventListener("close", ({ wasClean, code }) => {
       if (socket !== opened) return;
       socket = null;
+      hasMissed = true;
       // A server that is being replaced says goodbye cleanly with 1001 or 1012 and will be back.
       if (wasClean && finalCodes.has(code)) {
         setState("off");
@@ -160,6 +168,7 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
 
   const drop = () => {
     clearTimeout(timer);
+    hasMissed = true;
     // A browser complains of a connection that is closed before it is open.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", closeIt);
     else socket?.close(1000);

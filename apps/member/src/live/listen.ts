@@ -5,14 +5,16 @@ const waits = [1000, 2000, 5000, 15_000, 30_000];
 
 /**
  * Calls back when something may have changed: a message, a connection that is there again, a page that is looked at again.
+ * @param isOld what is shown was not read just now, so that the first connection calls back, too
  * @returns what ends it
  */
-export const listen = (key: string, onChange: () => void): (() => void) => {
+export const listen = (key: string, onChange: () => void, isOld: boolean): (() => void) => {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let isOver = false;
-  let wasOpen = false;
+  /** Something may have changed since what is shown was read. */
+  let hasMissed = isOld;
 
   const open = (): void => {
     clearTimeout(timer);
@@ -24,14 +26,15 @@ export const listen = (key: string, onChange: () => void): (() => void) => {
     socket = made;
     made.addEventListener("open", () => {
       tries = 0;
-      // What came between two connections was told to nobody.
-      if (wasOpen) onChange();
-      wasOpen = true;
+      // Nobody was told what came while there was no connection.
+      if (hasMissed) onChange();
+      hasMissed = false;
     });
     made.addEventListener("message", onChange);
     made.addEventListener("close", () => {
       if (socket === made) socket = null;
       if (isOver) return;
+      hasMissed = true;
       onChange();
       timer = setTimeout(open, waits[Math.min(tries, waits.length - 1)]);
       tries += 1;

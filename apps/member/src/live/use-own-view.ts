@@ -23,6 +23,10 @@ export interface OwnView {
   readonly setLeaving: (isLeaving: boolean) => void;
 }
 
+const minuteMs = 60_000;
+/** The page was kept on the phone, or the phone's clock is wrong: reading the view once more does no harm then. */
+const isOld = ({ now }: MemberView): boolean => Math.abs(Date.now() - Date.parse(now)) > minuteMs;
+
 const isWithoutNetwork = (): boolean => !navigator.onLine;
 const followNetwork = (listener: () => void): (() => void) => {
   window.addEventListener("online", listener);
@@ -79,8 +83,8 @@ export function useOwnView(
       const fresh = changes.current === before ? read : { ...read, self: current.current.self };
       const came = newlyArrived(current.current, fresh);
       // What the service worker kept is older than what is shown, or the same.
-      const isOld = fresh.now <= current.current.now;
-      if (!isOld) {
+      const isKept = fresh.now <= current.current.now;
+      if (!isKept) {
         current.current = fresh;
         setView(fresh);
         if (came !== null) {
@@ -88,7 +92,7 @@ export function useOwnView(
           if (window.location.hash === "#show") window.location.hash = "#card";
         }
       }
-      setOffline(isOld && !navigator.onLine);
+      setOffline(isKept && !navigator.onLine);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code !== "not_signed_in" || leaving.current) return;
@@ -104,7 +108,7 @@ export function useOwnView(
 
   useEffect(() => {
     if (!isLive || isLeaving) return undefined;
-    return listen(key, () => void refresh());
+    return listen(key, () => void refresh(), isOld(current.current));
   }, [key, isLive, isLeaving, refresh]);
 
   return {
