@@ -71,6 +71,24 @@ test("a button that says something else is another button, and one that stays co
   expect(pressed).toEqual(["More", "More", "Less", "More", "Delete"]);
 });
 
+test("who has typed since the last tap taps anew, whatever the button says now", async () => {
+  pressed = [];
+  render(
+    <Guarded>
+      {(press, at) => (
+        <>
+          <input aria-label="Name" />
+          <Button onClick={press(at === "Save" ? "Saved" : "Save")}>{at === "Save" ? "Saved" : "Save"}</Button>
+        </>
+      )}
+    </Guarded>,
+  );
+  await button("Save").click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Rynek");
+  await tapAgain("Saved");
+  expect(pressed).toEqual(["Save", "Saved"]);
+});
+
 test("a dialog's answer under the finger takes no tap, and the tap does not close the dialog", async () => {
   pressed = [];
   render(

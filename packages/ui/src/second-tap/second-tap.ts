@@ -127,6 +127,10 @@ export const guardSecondTaps = (page: Document, first?: PointerEvent): (() => vo
     press = null;
     rest();
   };
+  /** Whoever types after a tap taps anew. The event of a box that was ticked is no `InputEvent`. */
+  const onInput = (event: Event) => {
+    if (event instanceof InputEvent) rest();
+  };
   const onFollowing = (event: Event) => {
     if (isSwallowing || (event.target === shade && isGuarded)) swallow(event);
   };
@@ -161,6 +165,7 @@ export const guardSecondTaps = (page: Document, first?: PointerEvent): (() => vo
   }
   view?.addEventListener("click", onClick, early);
   view?.addEventListener("keydown", onKey, early);
+  view?.addEventListener("input", onInput, early);
   if (first !== undefined) onDown(first);
   return () => {
     off.abort();

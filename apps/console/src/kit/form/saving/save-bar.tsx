@@ -48,6 +48,8 @@ export function SaveBar({
 }: SaveBarProps) {
   const { t } = useLingui();
   useOwnBars();
+  // What has been typed since it was saved is not saved.
+  const shown = state === "success" && changes > 0 ? "init" : state;
   const isIdle = state === "init" && (isWaiting || (!isNew && changes === 0));
   const unsaved = isNew
     ? t`Not saved yet`
@@ -80,7 +82,7 @@ export function SaveBar({
         <AsyncButton
           type="submit"
           kind="primary"
-          state={state}
+          state={shown}
           aria-disabled={isIdle}
           className={cx(isIdle && c.idle)}
           pending={texts?.pending ?? t`Saving`}
