@@ -45,7 +45,11 @@ const readFiles = async (outDir: string): Promise<string> => {
     const language = /^_words-(en|de|pl|uk)-/.exec(key)?.[1];
     return language === undefined ? [] : [[language, address(file)]];
   });
-  const font = Object.values(manifest).find(({ file }) => /\/lexend-latin-wght-normal-[^/]+$/.test(file));
+  /** By the manifest, or, where the font is no entry of its own, by the style sheet. */
+  const font = (name: string): string => {
+    const listed = Object.values(manifest).find(({ file }) => new RegExp(`/${name}-[^/]+$`).test(file));
+    return address(listed?.file ?? new RegExp(`assets/${name}-[\\w-]+\\.woff2`).exec(styles)?.[0] ?? "");
+  };
   return `export const files = ${JSON.stringify({
     styles: styles.trim(),
     main: address(main.file),
@@ -53,7 +57,8 @@ const readFiles = async (outDir: string): Promise<string> => {
     other: [address(entry("src/other-pages.tsx").file)],
     claim: address(entry("src/claim/claim.ts").file),
     words: Object.fromEntries(languages),
-    font: address(font?.file ?? /assets\/lexend-latin-wght-normal-[\w-]+\.woff2/.exec(styles)?.[0] ?? ""),
+    font: font("lexend-latin-wght-normal"),
+    cyrillic: font("rewardo-cyrillic"),
   })};`;
 };
 

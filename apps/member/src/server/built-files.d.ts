@@ -12,5 +12,7 @@ declare module "virtual:built-files" {
     readonly claim: string;
     readonly words: Partial<Readonly<Record<Locale, string>>>;
     readonly font: string;
+    /** Of Ukrainian letters. */
+    readonly cyrillic: string;
   };
 }

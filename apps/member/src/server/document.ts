@@ -44,7 +44,9 @@ export const documentOf = (data: PageData, markup: string): Drawn => {
     '<meta name="referrer" content="same-origin">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${files.font}">`,
+    ...[files.font, ...(locale === "uk" ? [files.cyrillic] : [])].map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    ),
     `<style>${style}</style>`,
     ...(business === null
       ? []

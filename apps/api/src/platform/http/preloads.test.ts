@@ -2,12 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFontLinks } from "./font-links.ts";
 import { localeOf, readPreloads } from "./preloads.ts";
 
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "preloads-"));
   mkdirSync(join(directory, ".vite"));
+  mkdirSync(join(directory, "assets"));
+  for (const font of ["lexend-latin", "rewardo-cyrillic"])
+    writeFileSync(join(directory, `assets/${font}-a1.woff2`), "");
   const of = (name: string) => ({
     scripts: [],
     styles: [`assets/${name}.css`],
@@ -43,6 +47,14 @@ test("with a session it fetches those of the page, or of the frame alone", () =>
   // The platform's own people have another home, and the same lists.
   expect(scriptsOf("/", session, true)).toEqual(["/assets/platform.pl.js"]);
   expect(scriptsOf("/places", session, true)).toEqual(["/assets/places.pl.js"]);
+});
+
+test("a page in Ukrainian names the font of its letters, and no other page does", () => {
+  const links = readFontLinks(directory, "/till/");
+  expect(links("uk")).toContain(
+    'as="font" type="font/woff2" crossorigin href="/till/assets/rewardo-cyrillic-a1.woff2"',
+  );
+  expect([links("en"), links("pl"), readFontLinks(join(directory, "none"), "/")("uk")]).toEqual(["", "", ""]);
 });
 
 test("without a list in the build nothing is named", () => {

@@ -8,6 +8,7 @@ import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import type { Site } from "../site.ts";
 import { answersElement, firstAnswers, isOfPlatform } from "./first-answers.ts";
+import { readFontLinks } from "./font-links.ts";
 import { isWideMachine, loadShapes, type Shape } from "./first-shape.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 import { localeOf, type PageRequest, readPreloads } from "./preloads.ts";
@@ -115,11 +116,13 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
   const path = directory === null ? null : join(directory, "index.html");
   const entryPage = path !== null && existsSync(path) ? readEntryPage(path, meta) : null;
   const preloads = directory === null ? () => "" : readPreloads(directory);
+  const fonts = directory === null ? () => "" : readFontLinks(directory, "/");
   const draw = directory === null ? null : await loadShapes(directory, meta, app.log);
   const head = (request: FastifyRequest, asked: Pick<PageRequest, "locale" | "isPlatform" | "isDrawn">): string => {
     const { url, headers } = request;
     const description = `    <meta name="description" content="${escapeHtml(descriptions[asked.locale])}" />\n`;
-    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, ...asked }) : "");
+    if (!isShown(request)) return description;
+    return description + fonts(asked.locale) + preloads({ url, cookie: headers.cookie, ...asked });
   };
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { url, headers } = request;

@@ -6,6 +6,7 @@ import type { Account } from "@rewardo/contract/accounts";
 import type { Locale } from "@rewardo/contract/fields";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answersElement, type FirstAnswers, firstAnswers } from "./first-answers.ts";
+import { readFontLinks } from "./font-links.ts";
 import { workerPolicy } from "./headers.ts";
 import { localeOf } from "./preloads.ts";
 
@@ -46,6 +47,7 @@ export const mountTill = async (app: FastifyInstance, options: TillOptions): Pro
   const { directory, policy, readEntryPage, visitorPage, brand_name } = options;
   const entryPage = readEntryPage(entryOf(directory));
   const texts = readTexts(directory);
+  const fonts = readFontLinks(directory, "/till/");
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const destination = request.headers["sec-fetch-dest"] ?? "document";
     const isOpen = (request.headers.cookie ?? "").split("; ").includes("rewardo_session_open=1");
@@ -55,9 +57,10 @@ export const mountTill = async (app: FastifyInstance, options: TillOptions): Pro
     const isShown = request.headers["sec-fetch-dest"] === "document";
     const answers = isShown ? await firstAnswers(app, request, reply) : new Map<string, string>();
     const locale = languageOf(answers, request);
-    const links = isShown
-      ? (texts?.[locale] ?? []).map((file) => `    <link rel="modulepreload" crossorigin href="/till/${file}" />\n`)
-      : [];
+    const scripts = (texts?.[locale] ?? []).map(
+      (file) => `    <link rel="modulepreload" crossorigin href="/till/${file}" />\n`,
+    );
+    const links = isShown ? [fonts(locale), ...scripts] : [];
     return reply
       .headers({ "content-security-policy": policy, vary: "cookie, accept-language" })
       .header("cache-control", answers.size === 0 ? "no-cache" : "no-store")
