@@ -13,6 +13,8 @@ export interface AsyncAction<Input extends unknown[]> {
   error: unknown;
   /** Runs the action; calls while one is pending, and the second tap just after it, do nothing. */
   run: (...input: Input) => void;
+  /** Ends the wait for a second tap: what comes now is known to be meant. */
+  allowNext: () => void;
 }
 
 /** Follows one action from press to outcome, for `AsyncButton` and for the form it sends. */
@@ -32,10 +34,17 @@ export function useAsyncAction<Input extends unknown[]>(
     [],
   );
 
+  const allowNext = () => {
+    if (guard.current === undefined) return;
+    clearTimeout(guard.current);
+    guard.current = undefined;
+    running.current = false;
+  };
   const finish = (outcome: "success" | "error", reason: unknown) => {
-    const free = () => (running.current = false);
-    if (outcome === "error") free();
-    else guard.current = setTimeout(free, secondTapMs);
+    clearTimeout(guard.current);
+    guard.current = undefined;
+    if (outcome === "error") running.current = false;
+    else guard.current = setTimeout(allowNext, secondTapMs);
     setError(reason);
     setState(outcome);
     clearTimeout(timer.current);
@@ -55,5 +64,5 @@ export function useAsyncAction<Input extends unknown[]>(
       (reason: unknown) => finish("error", reason),
     );
   };
-  return { state, error, run };
+  return { state, error, run, allowNext };
 }

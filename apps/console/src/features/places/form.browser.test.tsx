@@ -274,3 +274,18 @@ test("opening hours as text say where they are invalid, and the form rejects the
   await form.isSent(1);
   expect(form.sent[0]?.values).toMatchObject({ name: "Kiosk", opening_hours: "Mo-Fr 08:00-16:30; Sa 09:00-13:00" });
 });
+
+test("what is typed as soon as a change is saved is saved by the next press, and a second press sends nothing", async () => {
+  const form = openForm(rynek);
+  await form.name.fill("Rynek 24");
+  await form.save.click();
+  await form.isSent(1);
+  form.accept();
+  await form.says("Everything is saved");
+  // The second half of a double tap.
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await form.name.fill("Rynek 25");
+  await form.save.click();
+  await form.isSent(2);
+  expect(form.sent.map(({ changes }) => changes)).toEqual([{ name: "Rynek 24" }, { name: "Rynek 25" }]);
+});

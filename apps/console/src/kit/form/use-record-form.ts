@@ -133,9 +133,10 @@ export function useRecordForm<S extends ObjectSchema, R extends object>(options:
     submit: (event?: FormEvent) => {
       event?.preventDefault();
       saving.forget();
-      const isUnchanged = kept.current.record !== null && !isDirty();
-      if (isWaiting || (isUnchanged && !goesOn)) return;
-      void form.handleSubmit((values) => saving.send(sent(values)), onFaults)(event);
+      const isKept = kept.current.record !== null;
+      const isChanged = isDirty();
+      if (isWaiting || (isKept && !isChanged && !goesOn)) return;
+      void form.handleSubmit((values) => saving.send(sent(values), isKept && isChanged), onFaults)(event);
     },
   };
 }

@@ -144,7 +144,11 @@ export function useSaving(options: SavingOptions) {
     /** Why it was not saved, unless the fields say it; `null` for no reason. */
     refusal,
     clash,
-    send: (values: Values) => action.run(values, options.baseline()),
+    /** Saves; where something was changed since the last saving, it was no second tap. */
+    send: (values: Values, isChanged: boolean) => {
+      if (isChanged) action.allowNext();
+      action.run(values, options.baseline());
+    },
     /** Goes on with what was chosen, over their version. */
     decide: (choices: readonly Side[]) => {
       if (clash !== null) action.run(decided(clash.merged, clash.theirs.values, choices), clash.theirs);
