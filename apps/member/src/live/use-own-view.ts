@@ -16,7 +16,8 @@ export interface OwnView {
   readonly arrived: MemberEntry | null;
   readonly hasUnread: boolean;
   readonly dismiss: () => void;
-  readonly refresh: () => Promise<void>;
+  /** Resolves with whether the server answered. */
+  readonly refresh: () => Promise<boolean>;
   /** After the customer changed their own data. */
   readonly changeSelf: (self: MemberSelf) => void;
   /** While the customer deletes themselves: that the card ends here is no news. */
@@ -93,12 +94,17 @@ export function useOwnView(
         }
       }
       setOffline(isKept && !navigator.onLine);
+      return !isKept;
     } catch (error) {
-      if (error instanceof ApiError) {
-        if (error.code !== "not_signed_in" || leaving.current) return;
+      if (!(error instanceof ApiError)) {
+        setOffline(true);
+        return false;
+      }
+      if (error.code === "not_signed_in" && !leaving.current) {
         forgetCard(key);
         onEnded();
-      } else setOffline(true);
+      }
+      return error.status < 500;
     }
   }, [key, onEnded]);
 
@@ -108,7 +114,7 @@ export function useOwnView(
 
   useEffect(() => {
     if (!isLive || isLeaving) return undefined;
-    return listen(key, () => void refresh(), isOld(current.current));
+    return listen(key, refresh, isOld(current.current));
   }, [key, isLive, isLeaving, refresh]);
 
   return {
