@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FeedSkeleton } from "../../../kit/list/feed.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
-import { EmptyState } from "@rewardo/loyalty/frame/empty-state.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useMinute } from "@rewardo/web/use-minute.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
@@ -13,11 +12,13 @@ import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { Chip } from "@rewardo/ui/chip.tsx";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
 import { integrityQuery } from "./integrity-api.ts";
+import { IntegrityEmpty } from "./integrity-empty.tsx";
 import c from "./integrity-page.module.css";
 import { IntegrityItem } from "./integrity-item.tsx";
 
 type Shown = IntegrityRow["status"] | "all";
-type Days = "7" | "30" | "90";
+const periods = ["7", "30", "90"] as const;
+type Days = (typeof periods)[number];
 
 const dayMs = 86_400_000;
 
@@ -64,30 +65,26 @@ export function IntegrityPage() {
       <div className={c.page}>
         <div className={c.filters}>
           <div className={c.chips} role="group" aria-label={t({ message: "Show", context: "what looks unusual" })}>
-            {views.map(({ value, label, count }) => (
-              <Chip key={value} set={shown === value} aria-pressed={shown === value} onClick={() => setShown(value)}>
-                {label}
-                {count > 0 && <span className={c.count}>{format.number(count)}</span>}
-              </Chip>
-            ))}
+            {all.length > 0 &&
+              views.map(({ value, label, count }) => (
+                <Chip key={value} set={shown === value} aria-pressed={shown === value} onClick={() => setShown(value)}>
+                  {label}
+                  {count > 0 && <span className={c.count}>{format.number(count)}</span>}
+                </Chip>
+              ))}
           </div>
           <Segment<Days>
             label={t`Period`}
             value={days}
             onChange={setDays}
-            options={(["7", "30", "90"] as const).map((value) => ({ value, label: t`${value} days` }))}
+            options={periods.map((value) => ({ value, label: t`${value} days` }))}
           />
         </div>
         <Loaded query={query} skeleton={<FeedSkeleton rows={4} />}>
           {({ items }) => {
             if (items.length === 0) {
-              return (
-                <EmptyState
-                  ghost={{ kind: "record", icon: "shield-check" }}
-                  title={t`Nothing stands out`}
-                  text={t`In the last ${days} days no account and no device at your tills did anything that is unusual for your business.`}
-                />
-              );
+              const longer = periods[periods.indexOf(days) + 1] ?? null;
+              return <IntegrityEmpty days={days} longer={longer} onLonger={() => longer !== null && setDays(longer)} />;
             }
             const rows = items.filter(({ status }) => shown === "all" || status === shown);
             return rows.length === 0 ? (
