@@ -42,10 +42,14 @@ export function PlaceView({ places, chosen, onChoose }: PlaceViewProps) {
         />
       )}
       <ul className={c.list}>
-        {found.map(({ _id, name, address, city }) => (
+        {found.map(({ _id, name, address, city, image }) => (
           <li key={_id}>
             <button type="button" className={c.place} aria-pressed={_id === chosen} onClick={() => onChoose(_id)}>
-              <Icon name={_id === chosen ? "map-pin-fill" : "map-pin"} />
+              {image === null ? (
+                <Icon name={_id === chosen ? "map-pin-fill" : "map-pin"} />
+              ) : (
+                <img className={c.picture} src={`/api/uploads/${encodeURIComponent(image)}?w=160`} alt="" />
+              )}
               <span className={c.words}>
                 <span className={c.name}>{name}</span>
                 <span className="t12 dim el">{[address, city].filter((part) => part !== null).join(", ")}</span>
