@@ -22,7 +22,7 @@ export function useBusinessColumns(
         leads: true,
         before: (business) => <BusinessLogo business={business} />,
         render: ({ name }) => name,
-        sub: ({ city }) => city,
+        sub: ({ city, status }) => (status === "active" ? city : <BusinessStatus status={status} />),
         skeleton: (
           <>
             <Skeleton width="50px" height="50px" />
@@ -31,16 +31,9 @@ export function useBusinessColumns(
         ),
       },
       {
-        id: "status",
-        label: t`Status`,
-        width: "8%",
-        render: ({ status }) =>
-          status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
-      },
-      {
         id: "plan",
         label: t({ message: "Plan", comment: "What a business pays for" }),
-        width: "21%",
+        width: "24%",
         render: (business) => planOf(business) ?? <PlanStanding standing={business.plan_standing} withDay />,
         sub: (business) => planOf(business) !== undefined && <PlanStanding standing={business.plan_standing} withDay />,
       },
