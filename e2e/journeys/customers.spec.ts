@@ -119,7 +119,7 @@ test("staff see masked contacts, change nothing, and request approval above thei
   await expect(staff.getByText("You have asked: Old paper card")).toBeVisible();
 
   // The approver sees it on the home page, and on the customer's page without a reload.
-  await expect(page.getByText("Kuba Lis, Kazimierz: Old paper card")).toBeVisible();
+  await expect(page.getByText("Asked by Kuba Lis, Kazimierz: Old paper card")).toBeVisible();
   await page.goto("/");
   await customer.requests.filter({ visible: true }).first().click();
   await expect(customer.outcome).toHaveText(`Now ${before.balance}, afterwards ${before.balance + 51} stamps.`);

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { cx } from "../cx.ts";
 import c from "./field.module.css";
 import { Icon } from "../icons/icon.tsx";
@@ -31,8 +31,12 @@ export interface FieldProps extends FieldTexts {
   children: (links: FieldLinks) => ReactNode;
 }
 
+/** Whether an optional field says that it is. In a form that needs nothing, one sentence says it of all. */
+export const MarksOptional = createContext(true);
+
 /** Label above, control, hint or error under it. */
 export function Field({ id, label, hint, error, success, optional = false, aside, className, children }: FieldProps) {
+  const marksOptional = useContext(MarksOptional);
   const own = useId();
   const controlId = id ?? own;
   const noteId = `${controlId}-note`;
@@ -42,7 +46,7 @@ export function Field({ id, label, hint, error, success, optional = false, aside
       <div className={c.top}>
         <label htmlFor={controlId}>{label}</label>
         {aside !== undefined && <span className={c.aside}>{aside}</span>}
-        {optional && (
+        {optional && marksOptional && (
           <span className={c.aside}>
             <Trans>Optional</Trans>
           </span>

@@ -15,6 +15,7 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { type Cards, useCards } from "@rewardo/web/use-cards.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { MarksOptional } from "@rewardo/ui/fields/field.tsx";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
@@ -93,28 +94,30 @@ function NewUserForm({ title, cards }: { title: string; cards: Cards }) {
     );
   }
   return (
-    <RecordForm
-      label={title}
-      schema={NewUser}
-      record={null}
-      defaults={{ gender: "unknown", card_id: usual._id }}
-      sections={sections}
-      check={checkUser}
-      save={({ values, idempotencyKey }) => call(userCalls.create, { body: values, idempotencyKey })}
-      onSaved={(user: User) => {
-        cache.put(user);
-        cache.refreshLists();
-        const name = nameOf(user);
-        toast("success", t({ message: `${name} is added`, comment: "Name of a customer" }));
-        void navigate({ to: "/users/$id", params: { id: user._id }, search: true, replace: true });
-      }}
-      onCancel={() => void navigate({ to: "/users", search: true })}
-      texts={{
-        save: t`Add customer`,
-        pending: t({ message: "Adding", context: "customer" }),
-        done: t({ message: "Added", context: "customer" }),
-        failed: t({ message: "Not added", context: "customer" }),
-      }}
-    />
+    <MarksOptional value={false}>
+      <RecordForm
+        label={title}
+        schema={NewUser}
+        record={null}
+        defaults={{ gender: "unknown", card_id: usual._id }}
+        sections={sections}
+        check={checkUser}
+        save={({ values, idempotencyKey }) => call(userCalls.create, { body: values, idempotencyKey })}
+        onSaved={(user: User) => {
+          cache.put(user);
+          cache.refreshLists();
+          const name = nameOf(user);
+          toast("success", t({ message: `${name} is added`, comment: "Name of a customer" }));
+          void navigate({ to: "/users/$id", params: { id: user._id }, search: true, replace: true });
+        }}
+        onCancel={() => void navigate({ to: "/users", search: true })}
+        texts={{
+          save: t`Add customer`,
+          pending: t({ message: "Adding", context: "customer" }),
+          done: t({ message: "Added", context: "customer" }),
+          failed: t({ message: "Not added", context: "customer" }),
+        }}
+      />
+    </MarksOptional>
   );
 }

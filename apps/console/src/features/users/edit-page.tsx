@@ -8,6 +8,7 @@ import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "@rewardo/web/api.ts";
+import { MarksOptional } from "@rewardo/ui/fields/field.tsx";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { userCalls, userQuery } from "./api.ts";
@@ -42,18 +43,20 @@ function UserForm({ user, label }: { user: User; label: string }) {
   const sections = useUserSections(user.contact);
   const params = { id: user._id };
   return (
-    <RecordForm
-      label={label}
-      schema={UserChanges}
-      record={user}
-      sections={sections}
-      check={checkUser}
-      save={({ changes, version }) => call(userCalls.update, { params, body: changes, version })}
-      reload={() => call(userCalls.read, { params })}
-      onSaved={(saved) => {
-        cache.put(saved);
-        cache.refreshLists();
-      }}
-    />
+    <MarksOptional value={false}>
+      <RecordForm
+        label={label}
+        schema={UserChanges}
+        record={user}
+        sections={sections}
+        check={checkUser}
+        save={({ changes, version }) => call(userCalls.update, { params, body: changes, version })}
+        reload={() => call(userCalls.read, { params })}
+        onSaved={(saved) => {
+          cache.put(saved);
+          cache.refreshLists();
+        }}
+      />
+    </MarksOptional>
   );
 }

@@ -22,6 +22,7 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
   const birthday = t`Birthday`;
   return [
     {
+      text: t`What you do not know may stay empty.`,
       fields: [
         text({ name: "first_name", label: t`First name`, half: true, autoComplete: "off" }),
         text({ name: "last_name", label: t`Last name`, half: true, autoComplete: "off" }),
