@@ -78,6 +78,9 @@ export function DeviceListPage() {
     { value: "scanner", label: t({ message: "Scanners", context: "devices" }), count: counts?.kinds.scanner },
     { value: "display", label: t({ message: "Displays", context: "devices" }), count: counts?.kinds.display },
   ];
+  const known = ofKinds.filter(({ value, count }) => count !== 0 || value === list.state.filters.kind);
+  // All, and one kind: it would limit the list to what it shows anyway.
+  const choosesKinds = (counts !== undefined && known.length > 2) || list.state.filters.kind !== undefined;
   const filters: readonly Filter<(typeof deviceList)["filters"]>[] = [
     { kind: "choice", name: "status", label: t`Status`, any: t`Any status`, options: states },
     ...placeFilter,
@@ -108,9 +111,9 @@ export function DeviceListPage() {
         }
         above={
           hasBusiness &&
-          counts?.all !== 0 && (
+          choosesKinds && (
             <CountChips
-              options={ofKinds.filter(({ value, count }) => count !== 0 || value === list.state.filters.kind)}
+              options={known}
               value={list.state.filters.kind}
               onChange={(kind) => list.narrow({ filters: { ...list.state.filters, kind } })}
             />
