@@ -31,7 +31,7 @@ export function RoleListPage() {
     query: roleQueryOf,
     load: (query, signal) => call(roleCalls.list, { query, signal }),
   });
-  const columns = useRoleColumns();
+  const columns = useRoleColumns(list.rows.some(({ created_at }) => created_at !== null));
   return (
     <>
       <ListPage

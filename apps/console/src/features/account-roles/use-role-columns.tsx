@@ -12,7 +12,10 @@ import { Tag } from "@rewardo/ui/tag.tsx";
 import type { RoleSort } from "./role-list.ts";
 
 /** The columns where there is room for a table. */
-export function useRoleColumns(): readonly Column<ManagedAccountRole, RoleSort>[] {
+export function useRoleColumns(
+  /** Some role was made here: the built-in ones have no day. */
+  hasOwn: boolean,
+): readonly Column<ManagedAccountRole, RoleSort>[] {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useRoleName();
@@ -55,27 +58,31 @@ export function useRoleColumns(): readonly Column<ManagedAccountRole, RoleSort>[
             <span className="num">{plural(accounts_count, { 0: "None", one: "# account", other: "# accounts" })}</span>
           ),
       },
-      {
-        id: "added",
-        label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
-        width: "148px",
-        align: "end",
-        folds: true,
-        sort: hasBusiness ? "created_at" : undefined,
-        sorted: hasBusiness ? undefined : "desc",
-        render: ({ created_at }) =>
-          created_at === null ? (
-            <span className="dim" aria-hidden="true">
-              –
-            </span>
-          ) : (
-            <time dateTime={created_at} className="num nw">
-              {format.date(created_at, "shortDate")}
-            </time>
-          ),
-        skeleton: "84px",
-      },
+      ...(hasOwn
+        ? [
+            {
+              id: "added",
+              label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
+              width: "148px",
+              align: "end" as const,
+              folds: true,
+              sort: hasBusiness ? ("created_at" as const) : undefined,
+              sorted: hasBusiness ? undefined : ("desc" as const),
+              render: ({ created_at }: ManagedAccountRole) =>
+                created_at === null ? (
+                  <span className="dim" aria-hidden="true">
+                    –
+                  </span>
+                ) : (
+                  <time dateTime={created_at} className="num nw">
+                    {format.date(created_at, "shortDate")}
+                  </time>
+                ),
+              skeleton: "84px",
+            },
+          ]
+        : []),
     ],
-    [t, format, hasBusiness, nameOf],
+    [t, format, hasBusiness, hasOwn, nameOf],
   );
 }

@@ -23,6 +23,7 @@ function useKeyWords() {
     used: (moment: string) => t({ message: `last used ${moment}`, context: "API key" }),
     owner: (name: string) => t({ message: `of ${name}`, context: "API key", comment: "The person it belongs to" }),
     previous: (moment: string) => t`The key before it works until ${moment}.`,
+    ofTill: t({ message: "Sends the orders of a till", comment: "What a key may do" }),
     more: (count: number) => plural(count, { one: "# more right", other: "# more rights" }),
   };
 }
@@ -66,6 +67,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
           <p className={c.facts}>{words.previous(format.date(previous_until, "dateTime"))}</p>
         )}
         <ul className={c.rights} aria-label={t`Rights`}>
+          {permissions.length === 0 && <li>{words.ofTill}</li>}
           {named.map((permission) => (
             <li key={permission}>{labels.get(permission) ?? permission}</li>
           ))}

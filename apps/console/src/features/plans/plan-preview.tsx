@@ -19,7 +19,7 @@ export function PlanPreview({ plan }: PlanFaceProps) {
   );
 }
 
-/** The plans that can be chosen, as those who register see them; where there is room, under their list. */
+/** The plans that can be chosen, as those who register see them, under their list. */
 export function PlanFaces({ plans }: { plans: readonly Plan[] }) {
   const { t } = useLingui();
   const offered = plans.filter(({ status }) => status === "active");
