@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: join(cache, "e2e-results"),
   globalSetup: "./harness/global-setup.ts",
   fullyParallel: !takesScreenshots,
-  // One browser for each core and one more, since a page waits for its server half of the time. Screenshots are taken
-  // one at a time: what one leaves behind must not show in the next.
-  workers: takesScreenshots ? 1 : availableParallelism() + 1,
+  // One browser for each core: one more ends a little sooner, and what the machine is late for fails then. Screenshots are
+  // taken one at a time: what one leaves behind must not show in the next.
+  workers: takesScreenshots ? 1 : availableParallelism(),
   retries: 0,
   forbidOnly: true,
   // Server, database and browsers share the machine; a slow machine must not fail tests. What never comes ends a test by
