@@ -111,6 +111,22 @@ test("what is bought together beyond chance, the highest level, and a first rewa
   expect(favourite!.reason).toMatchObject({ kind: "favourite_product", product: "Herbata", pieces: 70 });
 });
 
+test.each([
+  [10, []],
+  [15, [{ reason: { kind: "favourite_product", product: "Herbata" }, cost: 15 }]],
+] as const)(
+  "a favourite that is worth 12.5 visits is no reward of a card of %i stamps unless it fits",
+  async (stamps_required, expected) => {
+    const stamps = {
+      type: "stamps_stacked",
+      stamps_required,
+      earning: { mode: "visit", earns: 1, amount: null },
+    } as const;
+    const shop = await openStore(30, { ...stamps, rewards: [] }, () => ["Herbata"]);
+    expect(await shop.rewards()).toMatchObject(expected);
+  },
+);
+
 test("balances that pile up ask for a larger reward; old purchases that earned nothing do not thin what a visit earns", async () => {
   const shop = await openStore(30, { rewards: [{ name: { pl: "Kawa" }, cost: 7 }] }, () => []);
   const { business_id } = shop.business.scope;
