@@ -58,7 +58,12 @@ export function DateField(props: DateFieldProps) {
       figures
       inputMode={hasTime ? "text" : "numeric"}
       autoComplete="off"
-      placeholder={example}
+      // A day in the field would read as one that was typed.
+      placeholder={
+        hasTime
+          ? example
+          : t({ message: "dd/mm/yyyy", comment: "How a day is typed: in this language’s order and signs" })
+      }
       error={rest.error ?? (isWrong ? t`Write it like ${example}` : undefined)}
       value={text}
       onChange={({ currentTarget }) => {
