@@ -43,7 +43,7 @@ export function PairActions({ user, other, cards }: PairActionsProps) {
         done={t({ message: "Noted", comment: "That two customers are two people" })}
         failed={t({ message: "Not noted", comment: "That two customers are two people" })}
       >
-        {t`Two people`}
+        {t`They are two people`}
       </AsyncButton>
     </>
   );
