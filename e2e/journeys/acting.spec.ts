@@ -30,6 +30,9 @@ const noteLateBanner = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
+// One after the other: they act as the same business, whose newest entry of the audit log is opened.
+test.describe.configure({ mode: "default" });
+
 test("platform staff act as a business, stamp a card and stop; the owner sees it in the audit log and exports it", async ({
   visit,
   as,
