@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { NothingHere } from "../../kit/charts/nothing-here.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./stats.module.css";
@@ -15,6 +15,18 @@ export function useChapterNames(): Readonly<Record<ChapterName, string>> {
     customers: t({ message: "Customers", context: "chapter of the statistics" }),
     rewards: t({ message: "Rewards and cost", context: "chapter of the statistics" }),
   };
+}
+
+/** The chapter that is read: the last one that has come up to the upper part of the window. */
+export function useChapterInSight(): ChapterName {
+  const [inSight, setInSight] = useState<ChapterName>(chapters[0]);
+  useEffect(() => {
+    const topOf = (name: ChapterName) => document.getElementById(name)?.getBoundingClientRect().top ?? Infinity;
+    const look = () => setInSight(chapters.findLast((name) => topOf(name) < window.innerHeight / 2) ?? chapters[0]);
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return inSight;
 }
 
 interface ChapterProps {

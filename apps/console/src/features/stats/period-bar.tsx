@@ -86,7 +86,7 @@ export function ComparisonChip({ days, compared, onChange }: ComparisonChipProps
   return (
     <ChipSelect<Comparison | "off">
       label={t`Comparison`}
-      set={compared !== null}
+      set={compared !== "previous"}
       value={compared ?? "off"}
       onChange={(value) => onChange({ compare: value === "previous" ? undefined : value })}
       options={[

@@ -17,7 +17,7 @@ import { FIRST_STATS_DAY, isStatsPeriod } from "@rewardo/rules/period";
 import { Button } from "@rewardo/ui/button.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
-import { Chapter, type ChapterName, chapters, useChapterNames } from "./chapter.tsx";
+import { Chapter, type ChapterName, chapters, useChapterInSight, useChapterNames } from "./chapter.tsx";
 import { readDays } from "./days.ts";
 import { ComparisonChip, PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
@@ -69,6 +69,7 @@ export function StatsPage() {
   const title = t`Statistics`;
   usePageTitle(title);
   const chapterNames = useChapterNames();
+  const inSight = useChapterInSight();
   const [wanted, setWanted] = useState<ChapterName | null>(null);
   const onShown = useCallback((chapter: HTMLElement) => {
     chapter.scrollIntoView();
@@ -114,7 +115,13 @@ export function StatsPage() {
             <ComparisonChip days={days} compared={compared} onChange={change} />
             <nav className={tabsClass} aria-label={t`Chapters`}>
               {chapters.map((name) => (
-                <a key={name} href={`#${name}`} className={tabClass} onClick={(event) => open(event, name)}>
+                <a
+                  key={name}
+                  href={`#${name}`}
+                  className={tabClass}
+                  aria-current={name === inSight ? "location" : undefined}
+                  onClick={(event) => open(event, name)}
+                >
                   {chapterNames[name]}
                 </a>
               ))}

@@ -6,6 +6,8 @@ import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalt
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { daysBetween } from "@rewardo/rules/local-day";
+import { isSurelyDown } from "./unfinished.ts";
 import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
 import c from "./stats.module.css";
 
@@ -35,9 +37,11 @@ export function Tiles({ shown }: { shown: Shown }) {
     );
   }
   const isYear = shown.compared === "last_year";
-  const versus = (value: number, previous: number, written: string, of: "count" | "money" = "count") => {
+  const { from, to } = shown.asked;
+  const days = daysBetween(from, to) + 1;
+  const versus = (value: number, previous: number, written: string, { unit }: Stat, isGrowing: boolean) => {
     if (shown.compared === null) return {};
-    const comparison = compare({ value, previous }, of);
+    const comparison = compare({ value, previous }, unit === "money" ? "money" : "count");
     switch (comparison.kind) {
       case "none":
         return { detail: isYear ? t`nothing a year before either` : t`nothing in the period before either` };
@@ -48,12 +52,15 @@ export function Tiles({ shown }: { shown: Shown }) {
       case "share":
       case "count": {
         const { direction } = comparison;
+        if (isGrowing && direction === "down" && to === shown.today && !isSurelyDown({ value, previous }, days))
+          return { detail: t({ message: `before: ${written}; today goes on`, comment: "In place of “12 % less”" }) };
         const text = changeText(comparison, format);
         return { change: { text, direction }, detail: t({ message: `on ${written}`, comment: "12 % more on 3,070" }) };
       }
     }
   };
-  const tile = (label: string, stat: Stat | null | undefined): BandFigure => {
+  /** @param isGrowing it only becomes more while the day goes on */
+  const tile = (label: string, stat: Stat | null | undefined, isGrowing = true): BandFigure => {
     if (stat === null || stat === undefined || stat.value === null) return { label, value: "–" };
     const value = plain(stat.value, stat) ?? 0;
     const previous = plain(stat.previous_value, stat);
@@ -63,7 +70,7 @@ export function Tiles({ shown }: { shown: Shown }) {
       label,
       value: written(value),
       ...(stat.currency !== null && { currency: stat.currency }),
-      ...(previous !== null && versus(value, previous, written(previous), stat.unit === "money" ? "money" : "count")),
+      ...(previous !== null && versus(value, previous, written(previous), stat, isGrowing)),
     };
   };
   const cameBack = (came: Stat | null | undefined, again: Stat | null | undefined): BandFigure => {
@@ -97,7 +104,7 @@ export function Tiles({ shown }: { shown: Shown }) {
       figures={[
         tile(t`Transactions`, transactions.data),
         tile(t`Spent with a card`, turnover.data),
-        tile(t`Average receipt`, basket.data),
+        tile(t`Average receipt`, basket.data, false),
         cameBack(active.data, returning.data),
       ]}
     />

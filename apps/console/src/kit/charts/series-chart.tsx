@@ -17,7 +17,7 @@ export interface SeriesChartProps {
   shape?: "lines" | "bars" | undefined;
   /** How a figure is written; whole numbers if left out. */
   format?: ((value: number) => string) | undefined;
-  /** The last point of the first series is not over yet: it stands apart, named so. Others may go on after it. */
+  /** The last point of the first series is not over yet: it stands apart without a line to it, which would fall, named so. Others may go on after it. */
   openEnd?: string | undefined;
 }
 
@@ -73,7 +73,6 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
   const openAt =
     openEnd === undefined || shape === "bars" ? -1 : (series[0] ?? []).findLastIndex((one) => one.value !== null);
   const openValue = series[0]?.[openAt]?.value ?? null;
-  const lastValue = series[0]?.[openAt - 1]?.value ?? null;
   /** The label is placed on the side with more room. */
   const isLate = x(openAt) + 16 + measureIn("500 11px", "figures")(openEnd ?? "") > width;
   return (
@@ -123,9 +122,6 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
           )}
         {openValue !== null && (
           <>
-            {lastValue !== null && (
-              <line className={c.openLine} x1={x(openAt - 1)} y1={y(lastValue)} x2={x(openAt)} y2={y(openValue)} />
-            )}
             <circle className={c.open} cx={x(openAt)} cy={y(openValue)} r={4.5} />
             <text
               className={c.openLabel}
