@@ -39,7 +39,7 @@ test.each([
     <>
       <PeriodBar
         {...{ days, today, preset: "month", place: undefined }}
-        {...{ currency: undefined, currencies: [], onChange: changed }}
+        {...{ currency: undefined, currencies: [], compared: undefined, onChange: changed }}
       />
       <HoursPanel shown={{ asked: days, today, compared: null }} />
       <OpeningHoursTable hours="Mo-Fr 08:00-16:00; Sa 10:00-14:00" label="Open" />

@@ -19,13 +19,15 @@ interface PeriodBarProps {
   /** Currency of the platform's figures. */
   currency: string | undefined;
   currencies: readonly string[];
+  /** Which other period stands beside the days, if any; `undefined` where there are no figures. */
+  compared: Comparison | null | undefined;
   /** Puts these into the address; `undefined` takes one out. */
   onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Which days, and which place. */
+/** Which days, which place, and what stands beside them. */
 export function PeriodBar(props: PeriodBarProps) {
-  const { days, today, preset, place, currency, currencies, onChange } = props;
+  const { days, today, preset, place, currency, currencies, compared, onChange } = props;
   const { t } = useLingui();
   const firstDay = useFirstDayOfWeek();
   const [placeFilter] = usePlaceFilter(place, true);
@@ -55,18 +57,21 @@ export function PeriodBar(props: PeriodBarProps) {
           options={presets.map((value) => ({ value, label: names[value] }))}
         />
       </div>
-      <RangeChip days={days} within={{ from: FIRST_STATS_DAY, to: today }} onChange={chooseDays} />
-      {placeFilter !== undefined && (
-        <ChoiceChip filter={placeFilter} value={place} onChange={(value) => onChange({ place: value })} />
-      )}
-      {currencies.length > 1 && currency !== undefined && (
-        <ChipSelect
-          label={t`Currency`}
-          value={currency}
-          onChange={(value) => onChange({ currency: value })}
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
-      )}
+      <div className={c.chips}>
+        <RangeChip days={days} within={{ from: FIRST_STATS_DAY, to: today }} onChange={chooseDays} />
+        {placeFilter !== undefined && (
+          <ChoiceChip filter={placeFilter} value={place} onChange={(value) => onChange({ place: value })} />
+        )}
+        {currencies.length > 1 && currency !== undefined && (
+          <ChipSelect
+            label={t`Currency`}
+            value={currency}
+            onChange={(value) => onChange({ currency: value })}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
+        {compared !== undefined && <ComparisonChip days={days} compared={compared} onChange={onChange} />}
+      </div>
     </div>
   );
 }
@@ -76,7 +81,7 @@ interface ComparisonChipProps extends Pick<PeriodBarProps, "days" | "onChange"> 
 }
 
 /** Which other period stands beside the days, if any. */
-export function ComparisonChip({ days, compared, onChange }: ComparisonChipProps) {
+function ComparisonChip({ days, compared, onChange }: ComparisonChipProps) {
   const { t } = useLingui();
   const rangeWords = useRangeWords();
   const against = (comparison: Comparison) => {

@@ -19,7 +19,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { tabClass, tabsClass } from "@rewardo/ui/tab-class.ts";
 import { Chapter, type ChapterName, chapters, useChapterInSight, useChapterNames } from "./chapter.tsx";
 import { readDays } from "./days.ts";
-import { ComparisonChip, PeriodBar } from "./period-bar.tsx";
+import { PeriodBar } from "./period-bar.tsx";
 import { SeriesPanel } from "./series-panel.tsx";
 import { type Shown, useCurrencies } from "./stat.ts";
 import { Tiles } from "./tiles.tsx";
@@ -107,26 +107,24 @@ export function StatsPage() {
         place={place_id}
         currency={currency ?? currencies[0]}
         currencies={business === null ? currencies : []}
+        compared={isAnswered ? compared : undefined}
         onChange={change}
       />
       {isAnswered ? (
         <ChartAbout value={about}>
-          <div className={c.contents}>
-            <ComparisonChip days={days} compared={compared} onChange={change} />
-            <nav className={tabsClass} aria-label={t`Chapters`}>
-              {chapters.map((name) => (
-                <a
-                  key={name}
-                  href={`#${name}`}
-                  className={tabClass}
-                  aria-current={name === inSight ? "location" : undefined}
-                  onClick={(event) => open(event, name)}
-                >
-                  {chapterNames[name]}
-                </a>
-              ))}
-            </nav>
-          </div>
+          <nav className={cx(tabsClass, c.contents)} aria-label={t`Chapters`}>
+            {chapters.map((name) => (
+              <a
+                key={name}
+                href={`#${name}`}
+                className={tabClass}
+                aria-current={name === inSight ? "location" : undefined}
+                onClick={(event) => open(event, name)}
+              >
+                {chapterNames[name]}
+              </a>
+            ))}
+          </nav>
           <div className={c.panels}>
             <Chapter name="visits" onShown={wanted === "visits" ? onShown : undefined}>
               <Tiles shown={shown} />
