@@ -54,6 +54,17 @@ export const BirthDate = z.iso
   .date()
   .check(z.refine((value) => value >= "1900" && value < "2100", { message: "Outside 1900 to today" }));
 
+/** What a customer bought with all cards, also with those merged into theirs, less what was taken back or refunded. */
+export const UserFigures = z.object({
+  /** Minor units of the business's currency. */
+  spent: z.int(),
+  /** Visits with an amount, by which what was spent is divided for an average. */
+  purchases: z.int(),
+  /** Where most visits were, of several the last visited; `null` where no visit has a place. */
+  usual_place: z.nullable(z.object({ _id: Id, name: text(200), visits: z.int() })),
+});
+export type UserFigures = z.infer<typeof UserFigures>;
+
 export const User = z.object({
   _id: Id,
   business_id: Id,
@@ -95,6 +106,8 @@ export const User = z.object({
   merged_into: z.nullable(Id),
   /** Memberships, the last visited first; closed ones among them. */
   card_subscriptions: z.array(ManagedCardSubscription),
+  /** Only of one customer, in a business, for readers who see the transactions of all places. */
+  figures: z.optional(UserFigures),
   /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
 });

@@ -11,6 +11,8 @@ export interface BandFigure {
   label: string;
   /** The formatted figure. Digits that change are animated. */
   value: string;
+  /** The value is a name, such as a place's: it breaks where a number would shrink. */
+  isName?: boolean | undefined;
   /** Currency code of an amount, shown small beside the figure where the language writes it. */
   currency?: string | undefined;
   /** Against the period before. `good` colours it, the arrow and the words say it. */
@@ -31,7 +33,11 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
             <dt>{figure.label}</dt>
             <dd className={c.value}>
               {isFirst(figure) && <small>{unitOf(figure)} </small>}
-              <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure, unitOf(figure)))} />
+              {figure.isName === true ? (
+                <span className={c.name}>{figure.value}</span>
+              ) : (
+                <StampedNumber text={figure.value} className={cx(c.number, sizeOf(figure, unitOf(figure)))} />
+              )}
               {!isFirst(figure) && figure.currency !== undefined && <small> {unitOf(figure)}</small>}
             </dd>
             {(figure.change !== undefined || figure.detail !== undefined) && (

@@ -3,7 +3,7 @@ import type { GivenLink, LinkChannel, PhoneCard } from "@rewardo/contract/card-l
 import { Button } from "@rewardo/ui/button.tsx";
 import { Problem } from "@rewardo/ui/problem.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import c from "./phone-card.module.css";
@@ -13,13 +13,15 @@ interface WaysProps {
   /** Goes with what `send` sends, so that it is another call with a key of its own. */
   replaces?: boolean;
   send: (channel: LinkChannel, key: string) => Promise<GivenLink>;
+  /** What else helps, in the same row. */
+  children?: ReactNode;
   /** The code to show. */
   onCode: (given: GivenLink) => void;
   onSent: () => void;
 }
 
 /** The ways to bring the card to a customer's phone; a closed way says why. */
-export function Ways({ card, replaces = false, send, onCode, onSent }: WaysProps) {
+export function Ways({ card, replaces = false, send, onCode, onSent, children }: WaysProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +44,10 @@ export function Ways({ card, replaces = false, send, onCode, onSent }: WaysProps
       throw error;
     }
   };
-  const closed = [why("email", card.email), why("sms", card.sms)].filter((one) => one !== undefined);
+  const closed =
+    card.email === "no_address" && card.sms === "no_address"
+      ? [t`No e-mail and no phone number: show the customer a code.`]
+      : [why("email", card.email), why("sms", card.sms)].filter((one) => one !== undefined);
   const words = {
     pending: t({ message: "Sending", comment: "A link by mail" }),
     done: t({ message: "Sent", comment: "A link by mail" }),
@@ -64,6 +69,7 @@ export function Ways({ card, replaces = false, send, onCode, onSent }: WaysProps
             {t`Send by SMS`}
           </AsyncButton>
         )}
+        {children}
       </div>
       <Problem>{problem}</Problem>
       {closed.length > 0 && <p className="t13 mut">{closed.join(" ")}</p>}

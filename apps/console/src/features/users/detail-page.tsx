@@ -24,9 +24,9 @@ import { MembershipPanel } from "./membership/membership-panel.tsx";
 import { openFirst } from "./membership/memberships.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { PhoneCard } from "./phone-card/phone-card.tsx";
-import { RfmLine } from "./rfm/rfm-line.tsx";
 import { Duplicates } from "./merge/duplicates.tsx";
 import { UserMergeButton } from "./merge/user-merge-button.tsx";
+import { UserFigures } from "./user-figures.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { useUserName } from "./use-user-name.ts";
 
@@ -69,6 +69,7 @@ export function UserDetailPage() {
       <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <div className={c.page}>
+            <UserFigures user={loaded} />
             <UserRequests userId={loaded._id} cards={cards} />
             {loaded.card_subscriptions.length === 0 && (
               <>
@@ -86,10 +87,13 @@ export function UserDetailPage() {
               />
             ))}
             {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}
-            <RfmLine group={loaded.rfm_group} />
-            <PhoneCard user={loaded} />
-            <Consents user={loaded} />
-            <PersonFacts user={loaded} />
+            <div className={c.about}>
+              <div className={c.column}>
+                <PersonFacts user={loaded} />
+                <PhoneCard user={loaded} />
+              </div>
+              <Consents user={loaded} />
+            </div>
           </div>
         )}
       </Loaded>

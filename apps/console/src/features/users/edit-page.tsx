@@ -53,7 +53,8 @@ function UserForm({ user, label }: { user: User; label: string }) {
         save={({ changes, version }) => call(userCalls.update, { params, body: changes, version })}
         reload={() => call(userCalls.read, { params })}
         onSaved={(saved) => {
-          cache.put(saved);
+          // What they bought is told by the page's own call alone, and a change of fields leaves it.
+          cache.put({ ...saved, figures: user.figures });
           cache.refreshLists();
         }}
       />

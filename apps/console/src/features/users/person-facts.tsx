@@ -11,6 +11,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { seesAllPlaces } from "@rewardo/web/session/reach.ts";
 import { userCalls } from "./api.ts";
 import { EraseButton } from "./erase-button.tsx";
+import { RfmLine } from "./rfm/rfm-line.tsx";
 import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useUserName } from "./use-user-name.ts";
@@ -54,6 +55,7 @@ export function PersonFacts({ user }: { user: User }) {
           </Fragment>
         ))}
       </dl>
+      <RfmLine group={user.rfm_group} />
       <div className={c.actions}>
         {mayExport && (
           <DownloadLink

@@ -1,5 +1,5 @@
 import type { RfmGroup } from "@rewardo/contract/user-fields";
-import type { User } from "@rewardo/contract/users";
+import type { User, UserFigures } from "@rewardo/contract/users";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../../platform/database/keyset.ts";
 import { longestWalk, mostFound, searchCondition } from "../../../platform/database/search.ts";
@@ -7,7 +7,9 @@ import { inScope, sql, statement, type RawBuilder } from "../../../platform/data
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 import type { UserSearch } from "../../base/user-search/index.ts";
 
-export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
+export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact" | "figures"> & {
+  name_key: string;
+};
 
 const columns = (
   scope: Scope,
@@ -158,6 +160,23 @@ export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<
       sql`select ${columns(scope)} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null`,
     ),
   );
+
+/** What a customer bought; a merged card's visits stay on it, so they are found by the person. Reads all they ever did. */
+export const selectUserFigures = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<UserFigures> =>
+  (await tx.row(
+    statement<UserFigures>(sql`with done as materialized (
+        select t.kind, t.status, t.amount, t.place_id, t.occurred_at from card_subscriptions cs
+        join transactions t on ${inScope(scope, "t.business_id")} and t.card_subscription_id = cs._id
+        where ${inScope(scope, "cs.business_id")} and cs.person_id = ${_id}::uuid
+      )
+      select greatest(coalesce(sum(d.amount), 0), 0)::bigint as spent,
+        count(*) filter (where d.kind = 'visit' and d.status <> 'reversed' and d.amount > 0) as purchases,
+        (select jsonb_build_object('_id', p._id, 'name', p.name, 'visits', count(*)) from done v
+          join places p on ${inScope(scope, "p.business_id")} and p._id = v.place_id
+          where v.kind = 'visit' and v.status <> 'reversed' group by p._id, p.name
+          order by count(*) desc, max(v.occurred_at) desc limit 1) as usual_place
+      from done d`),
+  ))!;
 
 /** Like `selectUser`, locked until the end of the transaction. */
 export const selectUserForChange = (

@@ -10,7 +10,7 @@ import { found, notFound } from "../../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { requireOneBusiness, readPage } from "../../../platform/list.ts";
 import { requireSameId, requireVersion, writeChange } from "../../../platform/records.ts";
-import { holds, isPlatform } from "../../../platform/actor.ts";
+import { holds, isPlatform, visiblePlaces } from "../../../platform/actor.ts";
 import { withBusinessNames } from "../../base/business-names/index.ts";
 import { readPhoneCountry, readTimeZone } from "../../tenants/businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
@@ -20,6 +20,7 @@ import { mailConfirmation } from "./mail-confirmation.ts";
 import {
   countUsers,
   selectUser,
+  selectUserFigures,
   selectUserForChange,
   selectUserIds,
   selectUsers,
@@ -114,15 +115,21 @@ export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint
   });
 };
 
+/** One customer, with what they bought for who may see all of it: a part of their visits would be a wrong figure. */
 export const readUser = (ctx: Context, id: string): Promise<User> =>
-  ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
+  ctx.database.read(ctx.scope, async (tx) => {
+    const user = await readOneIn(tx, ctx, id);
+    const seesAll = holds(ctx.actor, "transactions_view") && visiblePlaces(ctx.actor) === null;
+    if (ctx.scope.kind === "platform" || !seesAll) return user;
+    return { ...user, figures: await selectUserFigures(tx, ctx.scope, id) };
+  });
 
 /** All memberships of a customer: they are few. */
 export const listMemberships = async (
   ctx: Context,
   id: string,
 ): Promise<{ items: ManagedCardSubscription[]; next_cursor: null }> => ({
-  items: (await readUser(ctx, id)).card_subscriptions,
+  items: (await ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id))).card_subscriptions,
   next_cursor: null,
 });
 

@@ -7,6 +7,7 @@ import { businessScope } from "../../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness } from "../../../testing/builders.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
+import { createPlace } from "../../tenants/places/index.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 
 const clock = fixedClock("2026-06-12T08:00:00.000Z");
@@ -69,6 +70,48 @@ test("a customer comes with the memberships, the last visited first", async () =
   );
   expect(filtered.body.items).toHaveLength(2);
   expect((await owner.call("GET", `/api/users/${ctx.scope.business_id}/card_subscriptions`)).status).toBe(404);
+});
+
+test("what a customer bought: without what was taken back, with a merged card, and where; nobody sees a part of it", async () => {
+  const { ctx, scope, points, place_id, points_card_id } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const other = await createPlace(ctx, { name: "Podgórze" });
+  const [twin] = await joinCard(ctx, points_card_id, [{}]);
+  const visit = async (number: string, at: string, amount?: number) =>
+    (
+      await owner.call<{ transaction: { _id: string } }>(
+        "POST",
+        "/api/scanner/commit",
+        { number, place_id: at, amount },
+        { "idempotency-key": crypto.randomUUID() },
+      )
+    ).body.transaction._id;
+  const figures = async (caller: Caller) =>
+    (await caller.call<User>("GET", `/api/users/${points.user_id}`)).body.figures;
+  expect(await figures(owner)).toEqual({ spent: 0, purchases: 0, usual_place: null });
+  await visit(points.number, place_id, 2000);
+  const undone = await visit(points.number, place_id, 9000);
+  await owner.call(
+    "POST",
+    `/api/transactions/${undone}/reverse`,
+    { reason: "Wrong card" },
+    { "idempotency-key": "undo" },
+  );
+  await visit(twin!.number, other, 1000);
+  await visit(twin!.number, other, 500);
+  await owner.call(
+    "POST",
+    `/api/users/${points.user_id}/merge`,
+    { from_id: twin!.user_id },
+    { "idempotency-key": "m" },
+  );
+  expect(await figures(owner)).toEqual({
+    spent: 3500,
+    purchases: 3,
+    usual_place: { _id: other, name: "Podgórze", visits: 2 },
+  });
+  // Who sees the visits of some places would take a part for all.
+  expect(await figures(await app.as("EMPLOYEE", scope, { place_ids: [place_id] }))).toBeUndefined();
 });
 
 test("newest first or by name, in pages, and counted", async () => {

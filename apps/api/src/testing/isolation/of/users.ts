@@ -109,6 +109,7 @@ export const isolation: Isolation = {
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
+    selectUserFigures: (tx, scope, of) => users.selectUserFigures(tx, scope, of.points.user_id),
     selectUserIdsOfPhone: (tx, scope) => users.selectUserIdsOfPhone(tx, scope, { phone: "+48601204418", limit: 2 }),
     selectAddressed: (tx, scope, of) => emails.selectAddressed(tx, scope, [of.made("users")]),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),

@@ -1,5 +1,5 @@
 /** The card on a customer's phone: what became of the links so far, and what is sent again after a lost answer. */
-import type { CardLink } from "@rewardo/contract/card-links";
+import type { CardLink, PhoneCard as PhoneCardOf } from "@rewardo/contract/card-links";
 import type { User } from "@rewardo/contract/users";
 import { replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
@@ -15,14 +15,14 @@ const link: CardLink = {
 };
 
 /** Shows the part for a customer with one phone. */
-const show = (links: readonly CardLink[], send: Answer = (usual) => usual) => {
+const show = (links: readonly CardLink[], send: Answer = (usual) => usual, of: Partial<PhoneCardOf> = {}) => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     replaceSession(sessions.visitor);
   });
   replaceSession(sessions.owner);
   const server = startServer(sessions.owner);
-  server.answer(/^GET .*\/phone_card$/, () => ({ phones: 1, email: "open", sms: "no_address", links }));
+  server.answer(/^GET .*\/phone_card$/, () => ({ phones: 1, email: "open", sms: "no_address", links, ...of }));
   server.answer(/^POST .*\/card_links$/, send);
   const user = { _id: "01960000-0000-7000-8000-000000000002", can: { modify: true }, card_subscriptions: [{}] };
   render(<PhoneCard user={user as unknown as User} />);
@@ -37,6 +37,13 @@ test("a link that was not sent says so, and none is on its way for ever", async 
   ]);
   const told = () => [...document.querySelectorAll("li")].map((row) => row.lastElementChild?.textContent);
   await expect.poll(told).toEqual(["on its way", "not sent", "not opened, ended", "not opened, ended"]);
+});
+
+test("without an address and a number one line says so, and what follows", async () => {
+  show([], undefined, { phones: 0, email: "no_address" });
+  await expect.element(page.getByText("No e-mail and no phone number: show the customer a code.")).toBeVisible();
+  await expect.element(page.getByText("No phone has this card yet.", { exact: true })).toBeVisible();
+  expect(page.getByText(/There is no|Send it/).elements()).toEqual([]);
 });
 
 test("after a lost answer the same is sent by the same key, and for a lost phone by another", async () => {

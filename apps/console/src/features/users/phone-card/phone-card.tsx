@@ -56,7 +56,9 @@ export function PhoneCard({ user }: { user: User }) {
       <h2>{t`Card on the phone`}</h2>
       <p>
         {phones === 0
-          ? t`No phone has this card yet. Send it, or let the customer scan a code.`
+          ? data.email === "open" || data.sms === "open"
+            ? t`No phone has this card yet. Send it, or let the customer scan a code.`
+            : t`No phone has this card yet.`
           : t`${plural(phones, { one: "# phone has this card.", other: "# phones have this card." })}`}
       </p>
       {maySend && (
@@ -75,10 +77,9 @@ export function PhoneCard({ user }: { user: User }) {
               toast("success", t`The card is on its way`);
               refresh();
             }}
-          />
-          <div>
+          >
             <RecoveryButton make={() => call(giveRecoveryCode, { params: { id: user._id } })} onMade={setRecovery} />
-          </div>
+          </Ways>
         </>
       )}
       {links.length > 0 && <Links links={links} />}
