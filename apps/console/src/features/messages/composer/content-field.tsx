@@ -60,35 +60,38 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
         }[block.kind];
         return (
           <div key={at} className={c.block} role="group" aria-label={title}>
-            <div className={c.blockHead}>
-              <span className="t13 mut">{title}</span>
-              <span className="row">
-                <Button
-                  kind="quiet"
-                  square
-                  icon="caret-up"
-                  aria-label={t`Move ${title} up`}
-                  disabled={disabled || at === 0}
-                  onClick={() => swap(at, at - 1)}
-                />
-                <Button
-                  kind="quiet"
-                  square
-                  icon="caret-down"
-                  aria-label={t`Move ${title} down`}
-                  disabled={disabled || at === blocks.length - 1}
-                  onClick={() => swap(at, at + 1)}
-                />
-                <Button
-                  kind="quiet"
-                  square
-                  icon="x"
-                  aria-label={t`Remove ${title}`}
-                  disabled={disabled}
-                  onClick={() => onChange({ ...value, blocks: blocks.filter((_, one) => one !== at) })}
-                />
-              </span>
-            </div>
+            {/* What stands alone needs no number, and has nowhere to go. */}
+            {blocks.length > 1 && (
+              <div className={c.blockHead}>
+                <span className="t13 mut">{title}</span>
+                <span className="row">
+                  <Button
+                    kind="quiet"
+                    square
+                    icon="caret-up"
+                    aria-label={t`Move ${title} up`}
+                    disabled={disabled || at === 0}
+                    onClick={() => swap(at, at - 1)}
+                  />
+                  <Button
+                    kind="quiet"
+                    square
+                    icon="caret-down"
+                    aria-label={t`Move ${title} down`}
+                    disabled={disabled || at === blocks.length - 1}
+                    onClick={() => swap(at, at + 1)}
+                  />
+                  <Button
+                    kind="quiet"
+                    square
+                    icon="x"
+                    aria-label={t`Remove ${title}`}
+                    disabled={disabled}
+                    onClick={() => onChange({ ...value, blocks: blocks.filter((_, one) => one !== at) })}
+                  />
+                </span>
+              </div>
+            )}
             <BlockField
               block={block}
               onChange={(next) => put(at, next)}

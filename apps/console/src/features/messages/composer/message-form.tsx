@@ -1,10 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { EmailInput } from "@rewardo/contract/emails";
-import type { EmailContent, InAppContent, MessageRecipient, SmsContent } from "@rewardo/contract/message-fields";
+import type {
+  ContentOf,
+  EmailContent,
+  InAppContent,
+  MessageRecipient,
+  SmsContent,
+} from "@rewardo/contract/message-fields";
 import { InAppInput } from "@rewardo/contract/messages";
 import { SmsInput } from "@rewardo/contract/sms";
 import { pickText } from "@rewardo/rules/localized-text";
 import { useSearch } from "@tanstack/react-router";
+import type { BadField } from "../../../kit/form/bad-fields.ts";
 import type { SectionDescription } from "../../../kit/form/description.ts";
 import { custom } from "../../../kit/form/kinds/custom.tsx";
 import { text } from "../../../kit/form/kinds/text.tsx";
@@ -25,6 +32,7 @@ import { ContentField } from "./content-field.tsx";
 import { InAppContentField } from "./in-app-content-field.tsx";
 import c from "../messages.module.css";
 import { RecipientField } from "./recipient-field.tsx";
+import { isUnwritten } from "./unwritten.ts";
 import { SmsContentField } from "./sms-content-field.tsx";
 import { type SendTime, useSendTime, useSendWords, WhenField } from "./when-field.tsx";
 import { useRecipientWords } from "../use-message-words.ts";
@@ -75,14 +83,14 @@ type Request =
 function EmailForm(props: FormProps) {
   const language = useSession().business?.language ?? "en";
   const recipient = useRecipient();
-  const { shared, sectionsOf } = useForm("email", props);
+  const { shared, sectionsOf, errorOf, check } = useForm("email", props);
   const content = (field: FormField<EmailContent>) => (
     <div className={c.blocks}>
       <ContentField
         value={field.value ?? blank}
         onChange={field.set}
         language={language}
-        error={field.error}
+        error={errorOf(field, blank)}
         disabled={field.disabled}
       />
       <ContentNotes content={field.value ?? blank} />
@@ -92,6 +100,7 @@ function EmailForm(props: FormProps) {
     <RecordForm
       {...shared}
       beside={({ content: written }) => <ComposerPreview content={written ?? blank} />}
+      check={({ content: written }) => check(written ?? blank)}
       schema={EmailInput}
       defaults={{ recipient, held_out_percent: 0, content: blank }}
       sections={sectionsOf(content, ({ subject }) => pickText(subject, language, language))}
@@ -101,14 +110,14 @@ function EmailForm(props: FormProps) {
 
 function SmsForm(props: FormProps) {
   const language = useSession().business?.language ?? "en";
-  const { shared, sectionsOf } = useForm("sms", props);
+  const { shared, sectionsOf, errorOf, check } = useForm("sms", props);
   const content = (field: FormField<SmsContent>) => (
     <div className={c.blocks}>
       <SmsContentField
         value={field.value ?? blankSms}
         onChange={field.set}
         language={language}
-        error={field.error}
+        error={errorOf(field, blankSms)}
         disabled={field.disabled}
       />
       <ContentNotes content={field.value ?? blankSms} />
@@ -118,6 +127,7 @@ function SmsForm(props: FormProps) {
     <RecordForm
       {...shared}
       beside={({ content: written }) => <ComposerPreview content={written ?? blankSms} />}
+      check={({ content: written }) => check(written ?? blankSms)}
       schema={SmsInput}
       defaults={{ recipient: everyone, held_out_percent: 0, content: blankSms }}
       sections={sectionsOf(content, (sms) => pickText(sms.text, language, language))}
@@ -127,7 +137,7 @@ function SmsForm(props: FormProps) {
 
 function InAppForm(props: FormProps) {
   const { language = "en", time_zone: zone = "UTC" } = useSession().business ?? {};
-  const { shared, sectionsOf } = useForm("in_app", props);
+  const { shared, sectionsOf, errorOf, check } = useForm("in_app", props);
   const content = (field: FormField<InAppContent>) => (
     <div className={c.blocks}>
       <InAppContentField
@@ -135,7 +145,7 @@ function InAppForm(props: FormProps) {
         onChange={field.set}
         language={language}
         zone={zone}
-        error={field.error}
+        error={errorOf(field, blankInApp)}
         disabled={field.disabled}
       />
       <ContentNotes content={field.value ?? blankInApp} />
@@ -145,6 +155,7 @@ function InAppForm(props: FormProps) {
     <RecordForm
       {...shared}
       beside={({ content: written }) => <ComposerPreview content={written ?? blankInApp} />}
+      check={({ content: written }) => check(written ?? blankInApp)}
       schema={InAppInput}
       defaults={{ recipient: everyone, held_out_percent: 0, content: blankInApp }}
       sections={sectionsOf(content, ({ title }) => pickText(title, language, language))}
@@ -153,7 +164,7 @@ function InAppForm(props: FormProps) {
 }
 
 /** What the forms of all channels have in common. */
-function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormProps) {
+function useForm<C extends Channel>(channel: C, { label, record, onSaved, onCancel }: FormProps) {
   const { t } = useLingui();
   const format = useFormat();
   const percent = (share: number | null) => format.percent((share ?? 0) / 100);
@@ -163,6 +174,19 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
   const [count, setCount] = useState<number>();
   const sendWords = useSendWords();
   const { when } = sendTime;
+  const language = useSession().business?.language ?? "en";
+  const unwritten = {
+    email: t`To be sent it needs a subject and a text`,
+    sms: t`To be sent it needs a text`,
+    in_app: t`To be sent it needs a title and a text`,
+  }[channel];
+  // A draft may be empty; what is sent at once says something.
+  const check = (content: ContentOf[C]): BadField[] =>
+    record === null && when !== "draft" && isUnwritten(channel, content, language)
+      ? [{ path: "content", code: "required" }]
+      : [];
+  const errorOf = ({ error, value }: FormField<ContentOf[C]>, empty: ContentOf[C]): string | undefined =>
+    error !== undefined && isUnwritten(channel, value ?? empty, language) ? unwritten : error;
   const save = when === "draft" ? t`Save draft` : sendWords(when, count);
   const shared = {
     label,
@@ -242,7 +266,7 @@ function useForm(channel: Channel, { label, record, onSaved, onCancel }: FormPro
       ],
     },
   ];
-  return { shared, sectionsOf };
+  return { shared, sectionsOf, errorOf, check };
 }
 
 interface NamingProps<Content> {

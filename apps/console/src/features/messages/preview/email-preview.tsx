@@ -8,6 +8,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { CouponTicket, useCouponName } from "../composer/coupon-ticket.tsx";
 import { exampleFields } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
+import { GhostLines } from "./ghost-lines.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 interface EmailPreviewProps {
@@ -35,13 +36,15 @@ export function EmailPreview({ content, business, language, isComposing = false 
         <>
           <div className={c.mail} lang={shown}>
             <p className={c.from}>{business}</p>
-            <p className={c.subject}>{write(content.subject, shown, isUnknown) || t`No subject yet`}</p>
+            <p className={c.subject}>
+              {write(content.subject, shown, isUnknown) || <GhostLines missing={t`No subject yet`} lines={1} />}
+            </p>
             {content.blocks.map((block, at) => {
               switch (block.kind) {
                 case "text":
                   return (
                     <p key={at} className={c.text}>
-                      {write(block.text, shown, isUnknown)}
+                      {write(block.text, shown, isUnknown) || <GhostLines missing={t`No text yet`} lines={3} />}
                     </p>
                   );
                 case "button":

@@ -10,6 +10,7 @@ import { useCards } from "@rewardo/web/use-cards.ts";
 import { exampleFields, exampleGathered, nothingGathered } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
 import p from "../poll.module.css";
+import { GhostLines } from "./ghost-lines.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 interface InAppPreviewProps {
@@ -36,8 +37,12 @@ export function InAppPreview({ content, business, language, isComposing = false 
           {isComposing && <CardAbove isUnknown={isUnknown} />}
           <div className={c.mail} lang={shown}>
             <p className={c.from}>{business}</p>
-            <p className={c.subject}>{write(title, shown, isUnknown) || t`No title yet`}</p>
-            <p className={c.text}>{write(text, shown, isUnknown)}</p>
+            <p className={c.subject}>
+              {write(title, shown, isUnknown) || <GhostLines missing={t`No title yet`} lines={1} />}
+            </p>
+            <p className={c.text}>
+              {write(text, shown, isUnknown) || <GhostLines missing={t`No text yet`} lines={3} />}
+            </p>
             {given !== null && <CouponTicket coupon={given} shown={shown} language={language} />}
             {poll !== null && (
               <>

@@ -41,7 +41,7 @@ export function PreviewFrame({ texts, language, isComposing, children }: Preview
         )}
       </div>
       {isComposing && (
-        <div className={c.adds}>
+        <div className={c.choices}>
           <Segment
             label={t`Customer of the preview`}
             options={[

@@ -9,6 +9,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { CouponTicket, useCouponEnd, useCouponName } from "../composer/coupon-ticket.tsx";
 import { exampleFields } from "../composer/example-fields.ts";
 import c from "../messages.module.css";
+import { GhostLines } from "./ghost-lines.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { messageSettingsQuery } from "../settings-calls.ts";
 import { costOfParts } from "../composer/sms-cost.ts";
@@ -62,7 +63,7 @@ function ShownSms(props: ShownProps) {
     <>
       <div className={c.mail} lang={shown}>
         <p className={c.from}>{settings.data?.sms_sender_name ?? "SMS"}</p>
-        <p className={c.text}>{text || t`No text yet`}</p>
+        <p className={c.text}>{text || <GhostLines missing={t`No text yet`} lines={3} />}</p>
       </div>
       {content.coupon !== undefined && content.coupon !== null && (
         <CouponTicket coupon={content.coupon} shown={shown} language={language} />
