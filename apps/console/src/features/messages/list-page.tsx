@@ -72,7 +72,8 @@ function useMessageColumns(): readonly Column<ChannelMessage, "created_at">[] {
         width: "110px",
         align: "end",
         folds: true,
-        render: ({ recipients, sent }) => recipients !== null && <span className="num">{format.number(sent)}</span>,
+        render: ({ recipients, sent }) =>
+          recipients === null ? <span className="dim">–</span> : <span className="num">{format.number(sent)}</span>,
       },
       {
         id: "time",
