@@ -124,7 +124,7 @@ export const connectLive = (onResumed: () => void, hasSession: () => Promise<boo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let wasOpen = false;
-  /** Something may have come while there was no connection. */
+  /** Changes may have been missed while the connection was down. */
   let hasMissed = false;
 
   const retry = () => {

@@ -41,7 +41,7 @@ export const listen = (key: string, read: () => Promise<boolean>, isOld: boolean
     socket = made;
     made.addEventListener("open", () => {
       tries = 0;
-      // Nobody was told what came while there was no connection.
+      // The server sent no news while the connection was down.
       if (hasMissed) void change();
       hasMissed = false;
     });

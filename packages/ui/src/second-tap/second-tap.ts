@@ -127,7 +127,7 @@ export const guardSecondTaps = (page: Document, first?: PointerEvent): (() => vo
     press = null;
     rest();
   };
-  /** Whoever types after a tap taps anew. The event of a box that was ticked is no `InputEvent`. */
+  /** Typing ends the guard: the next tap is a new one. A checkbox fires `input` too, but not as an `InputEvent`. */
   const onInput = (event: Event) => {
     if (event instanceof InputEvent) rest();
   };

@@ -4,7 +4,7 @@ import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import c from "./role-summaries.module.css";
 import { RoleSummary } from "./role-summary.tsx";
 
-/** What the listed roles in use may do, side by side where there is room, below each other on phones: how they differ is seen before anyone is invited. */
+/** What each role in use may do, so that roles can be compared before an account is invited. */
 export function RoleSummaries({ roles }: { roles: readonly ManagedAccountRole[] }) {
   const { t } = useLingui();
   const nameOf = useRoleName();

@@ -18,7 +18,7 @@ export function useDeviceColumns(
   isOld: (device: Device) => boolean,
   /** Today; `null` where they are not known. */
   visitsOf: ((device: Device) => number) | null,
-  /** Whether any device of the list has told which version of the program it runs. */
+  /** Whether any listed device has reported its program version. */
   hasVersions: boolean,
 ): readonly Column<Device, DeviceSort>[] {
   const { t } = useLingui();

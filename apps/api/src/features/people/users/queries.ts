@@ -161,7 +161,10 @@ export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<
     ),
   );
 
-/** What a customer bought; a merged card's visits stay on it, so they are found by the person. Reads all they ever did. */
+/**
+ * What a customer bought with all cards, merged ones included: those have the same person. Reads all transactions of the
+ * customer.
+ */
 export const selectUserFigures = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<UserFigures> =>
   (await tx.row(
     statement<UserFigures>(sql`with done as materialized (

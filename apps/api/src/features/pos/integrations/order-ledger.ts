@@ -177,7 +177,7 @@ export interface Counted {
    * time.
    */
   readonly claim?: { readonly by: Actor; readonly countVisitForBurst: () => boolean };
-  /** What refunds took of the state before, and take of this one next. */
+  /** The part of the order that was refunded before this change, and is refunded again after it; null = nothing. */
   readonly again?: ReversalScope | null;
 }
 

@@ -97,7 +97,10 @@ const partOf = (reversal: OrderTransaction): Standing => {
   return { ...lines, amount: -(reversal.amount ?? 0) };
 };
 
-/** Whether the parts fit the lines of the order's new state, so that they are taken of it by lines. */
+/**
+ * Whether all refunded lines are unchanged in the order's new state: then the refunds are repeated by lines, else by
+ * amount.
+ */
 const fitLines = ({ order }: Held, before: OrderTransaction, { parts, isByAmount }: Anew): boolean => {
   const lineOf = ({ items }: Pick<OrderTransaction, "items">, no: number) =>
     items.find(({ line_no }) => line_no === no);

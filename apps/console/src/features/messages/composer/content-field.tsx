@@ -60,7 +60,7 @@ export function ContentField({ value, onChange, language, error, disabled }: Con
         }[block.kind];
         return (
           <div key={at} className={c.block} role="group" aria-label={title}>
-            {/* What stands alone needs no number, and has nowhere to go. */}
+            {/* A single block needs no number, and no buttons to move or remove it. */}
             {blocks.length > 1 && (
               <div className={c.blockHead}>
                 <span className="t13 mut">{title}</span>
