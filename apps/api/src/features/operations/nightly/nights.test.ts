@@ -11,6 +11,7 @@ import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../../testing/builders.ts";
 import { writeHistories, type PastVisit } from "../../../testing/histories.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
+import { someoneWaits } from "../../../testing/waiting.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { joinCard } from "../../people/card-subscriptions/index.ts";
 import { createCard, type CardInput } from "../../programme/cards/index.ts";
@@ -194,13 +195,7 @@ test("a batch that meets a membership being changed by a till waits for it and d
   await blocker.rows("begin");
   await blocker.rows("update card_subscriptions set version = version + 1 where business_id = $1 and _id = $2", ids);
   const night = runNights(deps());
-  await expect
-    .poll(() =>
-      witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_jobs') and wait_event_type = 'Lock'",
-      ),
-    )
-    .toHaveLength(1);
+  await someoneWaits(witness, "rewardo_jobs");
   await blocker.rows("commit");
   await blocker.close();
   expect(await night).toMatchObject({ days: 1, failed: 0 });

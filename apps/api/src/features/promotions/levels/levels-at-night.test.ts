@@ -11,6 +11,7 @@ import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../../testing/builders.ts";
 import { writeHistories, type PastVisit } from "../../../testing/histories.ts";
 import { auditLedger } from "../../../testing/ledger-audit.ts";
+import { someoneWaits } from "../../../testing/waiting.ts";
 import { openWitness, type Witness } from "../../../testing/witness.ts";
 import { createCard, type CardInput } from "../../programme/cards/index.ts";
 import { runNights } from "../../operations/nightly/index.ts";
@@ -287,13 +288,7 @@ test("a member changed by a till meanwhile is decided again, and a finished nigh
     [members[0]],
   );
   const night = nightsAt("2026-02-15T10:00:00.000Z");
-  await expect
-    .poll(() =>
-      witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_jobs') and wait_event_type = 'Lock'",
-      ),
-    )
-    .toHaveLength(1);
+  await someoneWaits(witness, "rewardo_jobs");
   await till.rows("commit");
   await till.close();
   expect(await night).toBe(1);

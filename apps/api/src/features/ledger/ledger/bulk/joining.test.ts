@@ -1,9 +1,9 @@
 /** A known customer gets one membership of a card, even from concurrent writers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../../platform/clock.ts";
-import { isOnNodes } from "../../../../testing/database.ts";
 import { openTestApp, type TestApp } from "../../../../testing/app.ts";
 import { customer, openDesk, type Desk } from "../../../../testing/import-desk.ts";
+import { someoneWaits } from "../../../../testing/waiting.ts";
 import { openWitness, type Witness } from "../../../../testing/witness.ts";
 import { joinCard } from "../../../people/card-subscriptions/index.ts";
 import { importCustomers, type CustomerRow } from "../index.ts";
@@ -28,17 +28,6 @@ const open = async (): Promise<Desk & { readonly row: CustomerRow }> => {
   return { ...desk, row: customer(1, { ...unnamed, email, balance: 5 }) };
 };
 
-const isWaited = () =>
-  expect
-    .poll(() =>
-      witness.rows(
-        isOnNodes()
-          ? "select 1 from citus_lock_waits"
-          : "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_app') and wait_event_type = 'Lock'",
-      ),
-    )
-    .toHaveLength(1);
-
 /** Brings the row in, and lets another begin before that is committed. */
 const importBeside = async <T>(
   { write, ctx, card_id, row }: Awaited<ReturnType<typeof open>>,
@@ -47,7 +36,7 @@ const importBeside = async <T>(
   const [outcome, beside] = await write(async (tx) => {
     const results = await importCustomers(tx, ctx, { import_id: newId(), card_id, rows: [row] });
     const begun = other();
-    await isWaited();
+    await someoneWaits(witness, "rewardo_app");
     return [results[0]?.outcome, begun.then((said) => ({ said }))] as const;
   });
   return { outcome, other: (await beside).said };
