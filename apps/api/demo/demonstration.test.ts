@@ -7,19 +7,20 @@ import { fixedClock } from "../src/platform/clock.ts";
 import { businessScope, type BusinessScope } from "../src/platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../src/testing/app.ts";
 import { openWitness, type Witness } from "../src/testing/witness.ts";
-import { loadDemo } from "./load.ts";
+import { goOnWithDemo, loadDemo } from "./load.ts";
 
 // In the middle of a night, when the fewest come.
 const now = "2026-11-28T02:20:00.000Z";
 const zone = "Europe/Warsaw";
 const today = localDay(Date.parse(now), zone);
 
+const clock = fixedClock(now);
 let app: TestApp;
 let witness: Witness;
 const scopes = new Map<string, BusinessScope>();
 let owner: Caller;
 beforeAll(async () => {
-  app = await openTestApp({ clock: fixedClock(now) });
+  app = await openTestApp({ clock });
   await loadDemo(app);
   witness = await openWitness(app.server);
   for (const { _id, name } of await witness.rows<{ _id: string; name: string }>(
@@ -217,5 +218,61 @@ test("nobody is written to, and addresses of the demonstration are no one's", as
     await witness.rows(
       "select 1 from users where email is not null and email_confirmed_at is null and email not like 'klub%'",
     ),
+  ).toEqual([]);
+});
+
+// The last test: the others look at what the first start made.
+test("a later start brings it up to then, once, and keeps what people changed", async () => {
+  const [closed] = await witness.rows<{ _id: string }>(
+    `update card_subscriptions set status = 'closed' where business_id = $1 and _id =
+      (select card_subscription_id from transactions where business_id = $1 and kind = 'visit' and occurred_at > $2::timestamptz - interval '5 days'
+        group by 1 order by count(*) desc, 1 limit 1) returning _id`,
+    [cafe().business_id, now],
+  );
+  const later = "2026-12-01T16:40:00.000Z";
+  clock.set(later);
+  expect(await goOnWithDemo(app)).toBeGreaterThan(150);
+  expect(await goOnWithDemo(app), "a second start at once").toBe(0);
+  for (const [name, scope] of scopes) {
+    const { faulty, first_faults } = await proveAll(app, scope);
+    expect({ name, faulty, first_faults }).toEqual({ name, faulty: 0, first_faults: [] });
+  }
+  const days = await witness.rows<{ local_day: string; visits: number; joined: number; newest: string }>(
+    `select local_day::text, count(*)::integer as visits, max(occurred_at) as newest,
+        (select count(*)::integer from card_subscriptions cs where cs.business_id = $1 and (cs.joined_at at time zone $3)::date = t.local_day) as joined
+      from transactions t where business_id = $1 and kind = 'visit' and occurred_at > $2 group by local_day order by 1`,
+    [cafe().business_id, now, zone],
+  );
+  expect(days.map(({ local_day }) => local_day)).toEqual(["2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01"]);
+  for (const { visits, joined } of days) {
+    expect(visits).toBeGreaterThan(25);
+    expect(joined).toBeGreaterThan(0);
+  }
+  const sinceNewest = Date.parse(later) - Date.parse(days.at(-1)!.newest);
+  expect(sinceNewest).toBeGreaterThan(0);
+  expect(sinceNewest).toBeLessThan(30 * 60_000);
+  expect(
+    await witness.rows(
+      "select _id from transactions where business_id = $1 and card_subscription_id = $2 and occurred_at > $3",
+      [cafe().business_id, closed!._id, now],
+    ),
+    "visits of a card that was closed",
+  ).toEqual([]);
+  expect(
+    await witness.rows(`select t._id from transactions t join card_subscriptions cs on cs._id = t.card_subscription_id
+      where t.occurred_at < cs.joined_at`),
+  ).toEqual([]);
+  const summary = await get<StatsSummary>("/stats/summary");
+  expect(summary.transactions.value).toBe(
+    await one(
+      "select count(*)::integer as value from transactions where business_id = $1 and local_day = $2 and kind in ('visit', 'redeem')",
+      "2026-12-01",
+    ),
+  );
+  expect(
+    await witness.rows(
+      "select coupon_id from coupon_grants group by business_id, coupon_id, card_subscription_id having count(*) > 1",
+    ),
+    "coupons held twice",
   ).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   newSheet,
   note,
   noteEarned,
+  readEarned,
   readMembershipById,
   readProgramme,
   standingAt,
@@ -58,7 +59,7 @@ export interface Holder {
   readonly programme: Programme;
 }
 
-type Held = GrantedCoupon & { readonly card_subscription_id: string; readonly created_at: string };
+export type Held = GrantedCoupon & { readonly card_subscription_id: string; readonly created_at: string };
 
 interface Use {
   readonly coupon_grant_id: string;
@@ -130,21 +131,59 @@ const writeCoupons = (
     });
   });
 
-/** Opens a business's history; whatever is told to it is there once it was flushed. */
-export const openHistory = (database: Database, scope: BusinessScope) => {
-  let sheet: Sheet = newSheet();
-  const earned: Earned = new Map();
-  const touched = new Set<BulkMember>();
-  const held = new Map<string, Held>();
-  let [changed, uses]: [Set<Held>, Use[]] = [new Set(), []];
-  const handedOver: Record<string, number> = {};
-  let writing: Promise<void> = Promise.resolve();
-  let count = 0;
+/** What a history goes on from: units earned lately, coupons held, and how often each promotion was handed over. */
+interface Begun {
+  readonly earned: Earned;
+  readonly held: readonly Held[];
+  readonly handedOver: Readonly<Record<string, number>>;
+}
 
-  const key = () => {
-    count += 1;
-    return { key: `demonstration ${count}`, request_hash: nobody };
-  };
+/** What these members have of it. */
+export const readBegun = (
+  database: Database,
+  scope: BusinessScope,
+  holders: readonly Holder[],
+  at: string,
+): Promise<Begun> =>
+  database.read(scope, async (tx) => {
+    const earned: Earned = new Map();
+    for (const [programme, own] of Map.groupBy(holders, (one) => one.programme)) {
+      if (programme.levels.length === 0) continue;
+      const members = own.map(({ member }) => member);
+      for (const [_id, units] of await readEarned(tx, scope, members, programme, at)) earned.set(_id, units);
+    }
+    const counters = await tx.rows<{ promotion_id: string; used: number }>({
+      text: "select promotion_id, used from promotion_counters where business_id = $1",
+      values: [scope.business_id],
+    });
+    const handedOver = Object.fromEntries(counters.map(({ promotion_id, used }) => [promotion_id, used]));
+    const held = await tx.rows<Omit<Held, "used_in_campaign">>({
+      text: `select g._id, g.coupon_id, g.card_subscription_id, g.status, g.granted_at, g.locked_until, g.locked_by, g.created_at,
+          count(u._id)::integer as used_by_customer, max(u.used_at) as last_used_at
+        from coupon_grants g left join coupon_uses u on u.business_id = $1 and u.coupon_grant_id = g._id and u.rolled_back_at is null
+        where g.business_id = $1 and g.card_subscription_id = any($2::uuid[])
+        group by g.business_id, g._id order by g.granted_at, g._id`,
+      values: [scope.business_id, holders.map(({ member }) => member.row._id)],
+    });
+    return {
+      ...{ earned, handedOver },
+      held: held.map((one): Held => ({ ...one, used_in_campaign: handedOver[one.coupon_id] ?? 0 })),
+    };
+  });
+
+const fromNothing: Begun = { earned: new Map(), held: [], handedOver: {} };
+
+/** Opens a business's history; whatever is told to it is there once it was flushed. */
+export const openHistory = (database: Database, scope: BusinessScope, begun = fromNothing) => {
+  let sheet: Sheet = newSheet();
+  const earned: Earned = new Map(begun.earned);
+  const touched = new Set<BulkMember>();
+  const held = new Map(begun.held.map((one) => [`${one.card_subscription_id} ${one.coupon_id}`, one]));
+  let [changed, uses]: [Set<Held>, Use[]] = [new Set(), []];
+  const handedOver: Record<string, number> = { ...begun.handedOver };
+  let writing: Promise<void> = Promise.resolve();
+
+  const key = () => ({ key: `demonstration ${newId()}`, request_hash: nobody });
 
   /** Writes what has come so far, while the engine goes on. */
   const pass = (): Promise<void> => {

@@ -16,6 +16,7 @@ import type { SecretBox } from "../src/platform/secrets.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { loadCafe } from "./cafe.ts";
 import { openProgram } from "./console.ts";
+import { goOn } from "./go-on.ts";
 import { loadSalon } from "./salon.ts";
 import { demoPassword } from "./set-up.ts";
 import { loadShop } from "./shop.ts";
@@ -111,4 +112,32 @@ export const loadDemo = async (deps: Deps): Promise<boolean> => {
   await group(deps, scopes);
   await forgetMails(deps.server);
   return true;
+};
+
+/** The demonstration's businesses, known by who owns them. */
+const readDemoScopes = async (server: DatabaseServer): Promise<BusinessScope[]> => {
+  const owner = new Client(server.connection("owner"));
+  await owner.connect();
+  try {
+    const emails = signIns.filter(({ role }) => role === "OWNER").map(({ email }) => email);
+    const { rows } = await owner.query<{ business_id: string }>(
+      `select distinct a.business_id from accounts a join identities i on i._id = a.identity_id
+        join businesses b on b._id = a.business_id and b.status = 'active'
+        where i.email = any($1) and a.account_role_id = $2`,
+      [emails, roleIds.OWNER],
+    );
+    return rows.map(({ business_id }) => businessScope(business_id));
+  } finally {
+    await owner.end();
+  }
+};
+
+/**
+ * Brings a demonstration that was loaded earlier up to now: its figures would otherwise end with the last start.
+ * @returns how many visits were written
+ */
+export const goOnWithDemo = async ({ database, server, clock }: Deps): Promise<number> => {
+  let written = 0;
+  for (const scope of await readDemoScopes(server)) written += await goOn(database, scope, clock.nowMs());
+  return written;
 };

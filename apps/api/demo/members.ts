@@ -69,18 +69,19 @@ const birthDate = (random: Seeded): string | null => {
   return `${2026 - years}-${pad(1 + random.below(12))}-${pad(1 + random.below(28))}`;
 };
 
-/** Makes customers of these names, who join the card at these instants. */
+/** Makes customers of these names, who join the card at these instants; `first` is the number of the first one. */
 export const inventCustomers = (
   names: readonly Name[],
-  { card_id, joins, phones }: { card_id: string; joins: readonly number[]; phones: string },
+  { card_id, joins, phones, first = 0 }: { card_id: string; joins: readonly number[]; phones: string; first?: number },
   random: Seeded,
 ): Customer[] =>
-  names.map((name, nr) => {
+  names.map((name, index) => {
+    const nr = first + index;
     const { left, agreed } = answers[nr % answers.length]!;
     return {
       ...name,
       ...{ user_id: newId(), _id: newId(), card_id, number: cardNumberFrom(randomBytes(16)) },
-      joined_at: new Date(joins[nr]!).toISOString(),
+      joined_at: new Date(joins[index]!).toISOString(),
       email: left.includes("email") ? emailOf(name) : null,
       phone: left.includes("phone") ? `${phones}${pad(nr, 4)}` : null,
       birth_date: birthDate(random),

@@ -260,7 +260,7 @@ const updateTables = async ({ config, server, say }: Omit<Start, "life" | "built
 };
 
 /**
- * Loads the demonstration on the first start, if it is wanted. Where others reach the program no sign-in keeps the
+ * Loads the demonstration on the first start, if it is wanted, and brings it up to now on later ones. Where others reach the program no sign-in keeps the
  * published password, whenever the demonstration was loaded.
  * @returns the sign-ins to print
  */
@@ -271,10 +271,16 @@ const demonstrate = async (
   const owner = server.connection("owner");
   const demo = await import("../demo/load.ts");
   if (config.demo) {
-    await loadOnce(owner, () => {
+    const load = () => {
       say("Loading the demonstration: three businesses with a year behind them, all of it made up");
       return demo.loadDemo({ ...deps, clock: systemClock });
-    });
+    };
+    const goOn = async () => {
+      const visits = await demo.goOnWithDemo({ ...deps, clock: systemClock });
+      if (visits > 0)
+        say(`The demonstration went on: ${visits} visits since it was last open, made up like the others`);
+    };
+    await loadOnce(owner, load, goOn);
   }
   const passwords = await demoPasswords(owner);
   if (config.isLoopback) return config.demo && passwords === "published" ? demo.signIns : [];

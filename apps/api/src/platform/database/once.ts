@@ -10,16 +10,23 @@ const lockKey = 0x6465_6d6f;
 
 /**
  * Runs `load` once in the life of a database without registrations, whatever
- * the number of starts and of processes that start together.
+ * the number of starts and of processes that start together. One of them at a time runs `goOn` at each later start.
  * @param owner the owner's connection
  * @param load answers whether it loaded anything
  * @returns whether the demonstration is there, from now or from an earlier start
  */
-export const loadOnce = async (owner: ClientConfig, load: () => Promise<boolean>): Promise<boolean> =>
+export const loadOnce = async (
+  owner: ClientConfig,
+  load: () => Promise<boolean>,
+  goOn?: () => Promise<void>,
+): Promise<boolean> =>
   withClient(owner, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const facts = await readFacts(client);
-    if (facts.includes(begun)) return true;
+    if (facts.includes(begun)) {
+      if (facts.includes(loaded)) await goOn?.();
+      return true;
+    }
     const { rows } = await client.query<{ is_used: boolean }>("select exists (select 1 from identities) as is_used");
     if (rows[0]?.is_used !== false) return false;
     await client.query("insert into installation_facts (name) values ($1)", [begun]);

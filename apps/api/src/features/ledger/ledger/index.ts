@@ -30,6 +30,8 @@ export {
   newSheet,
   note,
   noteEarned,
+  readEarned,
+  readVersions,
   seePurchase,
   standingAt,
   undoImport,
