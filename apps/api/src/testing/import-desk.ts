@@ -128,7 +128,7 @@ export const pictureOf = async (witness: Witness, { scope, card_id }: Desk): Pro
     members: await witness.rows(
       `select n.number, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.gathered, cs.days, cs.last_visit_at,
         cs.last_activity_at, cs.ledger_seq, cs.level_id, cs.level_since from card_subscriptions cs
-        join card_numbers n on n.card_subscription_id = cs._id where cs.business_id = $1 and cs.card_id = $2 order by n.number`,
+        join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id where cs.business_id = $1 and cs.card_id = $2 order by n.number`,
       values,
     ),
     transactions: await witness.rows(

@@ -303,7 +303,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       const asked = (at: RequestPools) => withClient(poolOf(scope, at), text, one);
       return isCentral ? asked(own) : near(scope, asked, true);
     };
-    return { rows: (statement) => ask((tx) => tx.rows(statement)), row: (statement) => ask((tx) => tx.row(statement)) };
+    return {
+      rows: (statement) => ask((tx) => tx.rows(statement)),
+      row: (statement) => ask((tx) => tx.row(statement)),
+      isSpread: true,
+    };
   };
 
   return {

@@ -53,6 +53,34 @@ test("what is inserted from no tenant's row returns something", () => {
   expect(broken("insert into plans (_id) select i from unnest($1::uuid[]) i")).toEqual([]);
 });
 
+test("a function past the wall is asked by itself", () => {
+  const told = ["a function past the wall beside rows that are spread"];
+  const asked = "is_email_of($2, array[$3])";
+  expect(broken(`select 1 from cards c where c.business_id = $1 and ${asked}`)).toEqual(told);
+  expect(broken(`select 1 from cards c where c.business_id = $1 and not exists (select 1 where ${asked})`)).toEqual(
+    told,
+  );
+  expect(broken("select 1 from cards c where c.business_id = $1 and c._id in (select search_places($2))")).toEqual(
+    told,
+  );
+  expect(broken(`select true as own where ${asked}`)).toEqual([]);
+  expect(broken("with f as (select search_places($1) as _id) select array(select f._id from f) as ids")).toEqual([]);
+});
+
+test("a table of no business is not changed by what each of its rows finds in a business's", () => {
+  const told = ["a select of a business's table beside each row of a table that has none"];
+  const found = "exists (select 1 from places p where p.plan_id = f._id)";
+  expect(broken(`update plans f set name = $1 where f._id = $2 and not ${found}`)).toEqual(told);
+  expect(broken(`delete from plans f where ${found}`)).toEqual(told);
+  expect(broken("update plans set name = (select max(p.name) from places p where p.plan_id = plans._id)")).toEqual(
+    told,
+  );
+  const first = `with n as materialized (select f._id from plans f where ${found})`;
+  expect(broken(`${first} update plans f set name = $1 from n where n._id = f._id`)).toEqual([]);
+  expect(broken("update plans f set name = $1 where f._id in (select p.plan_id from places p)")).toEqual([]);
+  expect(broken("delete from plans f where exists (select 1 from countries c where c._id = f.country)")).toEqual([]);
+});
+
 test("an update computes nothing of a column that depends on the session", () => {
   const told = ["what depends on the session"];
   const set = (what: string, rest = "") => broken(`update cards c set nr = ${what} where c.business_id = $1 ${rest}`);

@@ -2,6 +2,7 @@
  * What a statement may not say, because a database that is spread by business takes it otherwise or not at all, while
  * plain PostgreSQL takes both forms (docs/decisions/0112).
  */
+import { commonTables } from "../../platform/database/distribution/tables.ts";
 import { boundIn, isParameter, partsOf, writtenIn, type KeyOf } from "./bound.ts";
 import { isGroup, queriesIn, tokensOf, type Group, type Query, type Token } from "./statement-shape.ts";
 
@@ -99,6 +100,30 @@ const rules: Readonly<Record<string, Rule>> = {
     });
   },
 
+  "a function past the wall beside rows that are spread: ask it by itself": ({ tokens, relations }, keyOf) =>
+    relations.some(({ table }) => keyOf(table) !== undefined && !isCommon(table)) &&
+    everyToken(tokens).some((token, at, all) => isPastTheWall(token) && isGroup(all[at + 1])),
+
+  "a select of a business's table beside each row of a table that has none, where that is changed: read in a with": (
+    query,
+    keyOf,
+  ) => {
+    const changed = query.relations.find(({ by }) => by === "update" || (by === "from" && verbOf(query) === "delete"));
+    const verb = verbOf(query);
+    if ((verb !== "update" && verb !== "delete") || changed === undefined || keyOf(changed.table) !== undefined)
+      return false;
+    // What a with reads is gathered before.
+    return everyToken(query.tokens.slice(query.tokens.indexOf(verb)))
+      .filter(isSelect)
+      .some(({ tokens }) => {
+        const relations = queriesIn(tokens).flatMap((one) => one.relations);
+        const isOfBusiness = relations.some(({ table }) => keyOf(table) !== undefined);
+        const isItsOwn = relations.some(({ alias }) => alias === changed.alias);
+        const asks = everyToken(tokens).some((token, at, all) => token === changed.alias && all[at + 1] === ".");
+        return isOfBusiness && !isItsOwn && asks;
+      });
+  },
+
   "what depends on the session, of a column, in an update: compute it first, or of moments by to_timestamp": (
     query,
     keyOf,
@@ -114,6 +139,15 @@ const rules: Readonly<Record<string, Rule>> = {
     );
   },
 };
+
+const isCommon = (table: string): boolean => (commonTables as readonly string[]).includes(table);
+
+/** Functions that ask other tables than the reader may. Within a statement they would run on a node, which asks no other. */
+const isPastTheWall = (token: Token): boolean =>
+  typeof token === "string" &&
+  /^(find_users|search_(accounts|places|products|some_users|users)|(count_)?products_made_of|is_own_card|is_email_of)$/.test(
+    token,
+  );
 
 /** The tokens of each pair of brackets as a list of its own, without those of nested queries. */
 const levelsOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => [

@@ -11,6 +11,7 @@ type Stored = Exclude<AdjustmentRequest["status"], "lapsed">;
 export interface WaitingReport extends Asked {
   readonly _id: string;
   readonly first_name: string | null;
+  readonly email: string | null;
   readonly number_end: string | null;
   readonly delta: number;
   readonly due_at: string;
@@ -25,8 +26,6 @@ interface Wanted {
   readonly since: string;
   /** Earlier reports of the customer count from then on. */
   readonly known_since: string;
-  /** Leaves out reports of people who work at the business. */
-  readonly without_staff: boolean;
   readonly limit: number;
 }
 
@@ -38,14 +37,10 @@ const earlierOf = (scope: BusinessScope, since: string): RawBuilder<unknown> => 
 export const selectWaitingReports = (
   tx: Transaction,
   scope: BusinessScope,
-  { place_id, since, known_since, without_staff, limit }: Wanted,
-): Promise<WaitingReport[]> => {
-  const guests = without_staff
-    ? sql`and not exists (select 1 from accounts a where ${inScope(scope, "a.business_id")} and a.status = 'active'
-        and is_email_of(a._id, array[lower(u.email)]))`
-    : sql``;
-  return tx.rows(
-    statement<WaitingReport>(sql`select ar._id, nullif(btrim(u.first_name), '') as first_name,
+  { place_id, since, known_since, limit }: Wanted,
+): Promise<WaitingReport[]> =>
+  tx.rows(
+    statement<WaitingReport>(sql`select ar._id, nullif(btrim(u.first_name), '') as first_name, lower(u.email) as email,
         (select right(n.number, 4) from card_numbers n where ${inScope(scope, "n.business_id")}
           and n.card_subscription_id = ar.card_subscription_id and n.status = 'active' order by n.created_at desc limit 1) as number_end,
         ar.delta, ar.receipt, ar.place_id, ar.visited_from, ar.visited_to, ar.due_at, ar.created_at,
@@ -54,10 +49,9 @@ export const selectWaitingReports = (
           order by e.created_at desc limit 1) as was_right
       from adjustment_requests ar join users u on ${inScope(scope, "u.business_id")} and u._id = ar.user_id
       where ${inScope(scope, "ar.business_id")} and ar.status = 'pending' and ar.kind = 'missing_visit' and ar.due_at is not null
-        and (ar.place_id = ${place_id}::uuid or ar.place_id is null) and ar.created_at > ${since}::timestamptz ${guests}
+        and (ar.place_id = ${place_id}::uuid or ar.place_id is null) and ar.created_at > ${since}::timestamptz
       order by ar.due_at, ar._id limit ${limit}::integer`),
   );
-};
 
 export interface AnswerableReport extends Asked {
   readonly _id: string;

@@ -45,6 +45,10 @@ const fitting = (
 /** Whether the caller is a paired till at which no person has signed in. It answers no reports of the business's own staff. */
 const isNobody = ({ actor }: BusinessContext): boolean => accountBehind(actor) === null;
 
+/** Whether an address is that of somebody who works at the business. */
+const isOfStaff = async (tx: Transaction, { scope }: BusinessContext, email: string | null): Promise<boolean> =>
+  email !== null && (await selectStaffAddress(tx, scope, email)) !== undefined;
+
 interface Refuser {
   readonly adjust_max: number | null;
   readonly has_all_places: boolean;
@@ -82,15 +86,15 @@ export const listTillReports = async (
     const daysAgo = (days: number) => new Date(clock.nowMs() - days * dayMs).toISOString();
     const waiting = await selectWaitingReports(tx, scope, {
       ...{ place_id, since: daysAgo(requestDays), known_since: daysAgo(yearDays) },
-      ...{ without_staff: isNobody(ctx), limit: mostRead },
+      limit: mostRead,
     });
     const shows = seesReceipts(actor);
     const refuser = await readRefuser(tx, ctx);
     const items: contract.TillReport[] = [];
-    for (const { created_at, place_id: of_place, delta, ...report } of waiting) {
+    for (const { created_at, place_id: of_place, delta, email, ...report } of waiting) {
       if (items.length === mostShown) break;
       const orders = await fitting(tx, ctx, { ...report, created_at }, place_id);
-      if (orders.length === 0) continue;
+      if (orders.length === 0 || (isNobody(ctx) && (await isOfStaff(tx, ctx, email)))) continue;
       items.push({
         ...report,
         can_decline: refuser !== null && mayRefuse(refuser, { place_id: of_place, delta }),
@@ -128,8 +132,7 @@ export const answerTillReport = async (
   const read = async (tx: Transaction): Promise<AnswerableReport> => {
     const report = found(await selectAnswerableReport(tx, scope, id));
     if (report.place_id !== null && report.place_id !== place_id) throw notFound();
-    const isStaff = report.email !== null && (await selectStaffAddress(tx, scope, report.email)) !== undefined;
-    if (isStaff && isNobody(ctx)) throw notFound();
+    if (isNobody(ctx) && (await isOfStaff(tx, ctx, report.email))) throw notFound();
     return report;
   };
   const hold = async (tx: Transaction, { created_at }: AnswerableReport): Promise<void> =>

@@ -109,9 +109,9 @@ test("a draft that is what is in force gives exactly what was really given", asy
     const { status, result, from_day, to_day } = await desk.simulate(days, 450);
     const [real] = await witness.rows<{ earned: number; rewards: number; balance: number }>(
       `select sum(earned)::integer as earned, sum(cardinality(reward_ids))::integer as rewards,
-         (select sum(balance)::integer from card_subscriptions where card_id = $1) as balance
-       from transactions where card_id = $1 and local_day between $2 and $3`,
-      [desk.card_id, from_day, to_day],
+         (select sum(balance)::integer from card_subscriptions where business_id = $4 and card_id = $1) as balance
+       from transactions where business_id = $4 and card_id = $1 and local_day between $2 and $3`,
+      [desk.card_id, from_day, to_day, desk.business.scope.business_id],
     );
     expect([status, result?.live]).toEqual([
       "done",
@@ -138,9 +138,9 @@ test("members are read in portions, each once, and visits of before the days cou
   const { result, from_day, to_day } = await desk.simulate(7);
   const [real] = await witness.rows<{ earned: number; rewards: number; balance: number }>(
     `select sum(earned)::integer as earned, sum(cardinality(reward_ids))::integer as rewards,
-       (select sum(balance)::integer from card_subscriptions where card_id = $1) as balance
-     from transactions where card_id = $1 and local_day between $2 and $3`,
-    [desk.card_id, from_day, to_day],
+       (select sum(balance)::integer from card_subscriptions where business_id = $4 and card_id = $1) as balance
+     from transactions where business_id = $4 and card_id = $1 and local_day between $2 and $3`,
+    [desk.card_id, from_day, to_day, desk.business.scope.business_id],
   );
   expect(result?.live).toMatchObject(real!);
   expect(real).toMatchObject({ rewards: 144 });

@@ -198,8 +198,8 @@ test("one click in the mail program ends them without a sign-in; the settings br
   clock.set("2026-06-15T05:05:00.000Z");
   await week(business);
   await witness.rows(
-    "update identities i set email_verified_at = case when a._id = $1 then now() end from accounts a where a.identity_id = i._id",
-    [reader.account_id],
+    "update identities i set email_verified_at = case when a._id = $1 then $2::timestamptz end from accounts a where a.identity_id = i._id",
+    [reader.account_id, "2026-06-01T00:00:00Z"],
   );
   const [email] = await work();
   const [mail] = await mails.mailsTo(email!);

@@ -19,10 +19,12 @@ export const insertRegisteredIdentity = async (
   const taken =
     made ??
     (await tx.row<{ _id: string }>({
-      text: `update identities i set email = $1, password_hash = $3, created_at = $4, updated_at = $4
-      where i.email_key = $2 and i.password_hash is null and i.email_verified_at is null
-        and not exists (select 1 from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
-      returning i._id`,
+      text: `with invited as materialized (
+          select i._id from identities i where i.email_key = $2
+            and not exists (select 1 from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
+        )
+        update identities i set email = $1, password_hash = $3, created_at = $4, updated_at = $4 from invited
+        where i._id = invited._id and i.password_hash is null and i.email_verified_at is null returning i._id`,
       values: [email, email_key, password_hash, now],
     }));
   return taken?._id;

@@ -170,15 +170,15 @@ test.each([
   [false, "200"],
 ])("a mail that sets a password: with an address proven before (%s), the log-in then says %s", async (was, says) => {
   const { email, account_id } = await turnOn();
-  const ofAccount = "(select identity_id from accounts where _id = $1)";
-  await witness.rows(
-    `update identities set email_verified_at = case when $2::boolean then email_verified_at end where _id = ${ofAccount}`,
-    [account_id, was],
-  );
+  const [account] = await witness.rows<{ identity_id: string }>("select identity_id from accounts where _id = $1", [
+    account_id,
+  ]);
+  const { identity_id } = account!;
+  if (!was) await witness.rows("update identities set email_verified_at = null where _id = $1", [identity_id]);
   const token = newId();
   await witness.rows(
-    `insert into mail_tokens (token_hash, identity_id, kind, job_id, expires_at) values ($2, ${ofAccount}, 'reset', $3, $4)`,
-    [account_id, hashToken(token), newId(), new Date(clock.nowMs() + 60_000).toISOString()],
+    "insert into mail_tokens (token_hash, identity_id, kind, job_id, expires_at) values ($2, $1, 'reset', $3, $4)",
+    [identity_id, hashToken(token), newId(), new Date(clock.nowMs() + 60_000).toISOString()],
   );
   const new_password = "Battery-Staple-8";
   const body = { token, new_password, new_password_confirm: new_password };

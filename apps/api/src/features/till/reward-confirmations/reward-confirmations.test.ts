@@ -281,7 +281,7 @@ test("one yes hands over once, however many tills use it at once, and a no at th
       const handed = answers.filter((one) => one === true).length;
       const rows = await witness.rows<{ status: string; used_by: string | null; spent: number }>(
         `select rc.status, rc.used_by, (select count(*)::integer from transactions t
-            where t.card_subscription_id = rc.card_subscription_id and t.kind = 'redeem') as spent
+            where t.business_id = rc.business_id and t.card_subscription_id = rc.card_subscription_id and t.kind = 'redeem') as spent
           from reward_confirmations rc where rc._id = $1`,
         [asked._id],
       );

@@ -103,7 +103,7 @@ export const isolation: Isolation = {
     selectReportWindow: (tx, scope, of) => reports.selectReportWindow(tx, scope, of.made("visit_reports")),
     selectWaitingReports: (tx, scope, of) =>
       atTill.selectWaitingReports(tx, scope, {
-        ...{ place_id: of.places[0], since: long_ago, known_since: long_ago, without_staff: false, limit: 9 },
+        ...{ place_id: of.places[0], since: long_ago, known_since: long_ago, limit: 9 },
       }),
     selectAnswerableReport: (tx, scope, of) => atTill.selectAnswerableReport(tx, scope, of.made("visit_reports")),
     selectReportHeld: (tx, scope, of) => atTill.selectReportHeld(tx, scope, of.made("visit_reports")),
