@@ -278,7 +278,7 @@ const demonstrate = async (
     const goOn = async () => {
       const visits = await demo.goOnWithDemo({ ...deps, clock: systemClock });
       if (visits > 0)
-        say(`The demonstration went on: ${visits} visits since it was last open, made up like the others`);
+        say(`The demonstration went on; visits since it was last open, made up like the others: ${visits}`);
     };
     await loadOnce(owner, load, goOn);
   }

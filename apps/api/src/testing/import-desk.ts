@@ -140,18 +140,18 @@ export const pictureOf = async (witness: Witness, { scope, card_id }: Desk): Pro
     ),
     entries: await witness.rows(
       `select n.number, e.seq, e.kind, e.unit, e.amount, e.pending, e.held, e.debt, e.balance_after, e.pending_after, e.recorded_at
-        from ledger_entries e join card_numbers n on n.card_subscription_id = e.card_subscription_id
+        from ledger_entries e join card_numbers n on n.business_id = e.business_id and n.card_subscription_id = e.card_subscription_id
         where e.business_id = $1 and n.number ~ '^9' order by n.number, e.seq`,
       [scope.business_id],
     ),
     lots: await witness.rows(
       `select n.number, l.amount, l.remaining, l.held, l.is_open, l.occurred_at, l.expires_at, l.pending_until from lots l
-        join card_numbers n on n.card_subscription_id = l.card_subscription_id
+        join card_numbers n on n.business_id = l.business_id and n.card_subscription_id = l.card_subscription_id
         where l.business_id = $1 and n.number ~ '^9' order by n.number, l._id`,
       [scope.business_id],
     ),
     levels: await witness.rows(
-      `select n.number, c.from_id, c.to_id from level_changes c join card_numbers n on n.card_subscription_id = c.card_subscription_id
+      `select n.number, c.from_id, c.to_id from level_changes c join card_numbers n on n.business_id = c.business_id and n.card_subscription_id = c.card_subscription_id
         where c.business_id = $1 order by n.number, c._id`,
       [scope.business_id],
     ),
