@@ -127,7 +127,10 @@ test("the figures of home and statistics are what an independent count of the ro
 });
 
 test("no figure of home and statistics is empty, nothing or usually nothing, even in the middle of a night", async () => {
-  const { usual_weeks, new_card_subscriptions, stamps, ...rest } = await get<StatsSummary>("/stats/summary");
+  const { usual_weeks, new_card_subscriptions, stamps, history, ...rest } = await get<StatsSummary>("/stats/summary");
+  expect(history!.months).toHaveLength(12);
+  for (const { day, new_card_subscriptions: joined, ...figures } of history!.days)
+    expect(Math.min(joined ?? 0, ...Object.values(figures)), day).toBeGreaterThan(0);
   expect(usual_weeks).toBe(8);
   for (const [name, figure] of Object.entries({ ...rest, new_card_subscriptions })) {
     if (typeof figure !== "object" || figure === null) continue;

@@ -32,6 +32,24 @@ export const privacy = {
 /** A figure and what it stands beside: the period before, or what is usual for today up to this time. */
 export const Figure = z.object({ value: z.int(), previous: z.int() });
 
+/** How a business came to today. */
+export const StatsHistory = z.object({
+  /** The 14 days before today, the oldest first. */
+  days: z.array(
+    z.object({
+      day: LocalDay,
+      transactions: z.int(),
+      /** Minor units. */
+      turnover: z.int(),
+      new_card_subscriptions: z.nullable(z.int()),
+      rewards_redeemed: z.int(),
+    }),
+  ),
+  /** The last months that are over, at most twelve and none before the first transaction's, each beside the same month a year earlier. */
+  months: z.array(z.object({ month: LocalDay, transactions: z.int(), before: z.nullable(z.int()) })),
+});
+export type StatsHistory = z.infer<typeof StatsHistory>;
+
 export const StatsSummary = z.object({
   /**
    * Only for today: number of weeks whose median is the usual value, for the same weekday up to the same time; eight,
@@ -49,6 +67,8 @@ export const StatsSummary = z.object({
   rewards_redeemed: Figure,
   /** Per stamps card: how many memberships hold 0, 1, … stamps on the card that is being filled. */
   stamps: z.array(z.object({ card_id: z.string(), counts: z.array(z.int()) })),
+  /** Only of a business's today. */
+  history: z.optional(StatsHistory),
 });
 export type StatsSummary = z.infer<typeof StatsSummary>;
 

@@ -26,11 +26,12 @@ import { useAdvice } from "./advice/use-advice.ts";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./advice/worth-a-minute.tsx";
+import { leastMonths, YearLine } from "./year-line.tsx";
 
 /** For a chain with more places than one answer holds, home does not show which are open. */
 const mostPlacesTold = 200;
 
-/** A business's day: figures, what is worth a minute, the last stamped card, what happens now, and where the cards stand. */
+/** A business's day: figures, the year behind it, the last stamped card, what happens now, where the cards stand, and what is worth a minute. */
 export function BusinessHome() {
   const { t } = useLingui();
   const format = useFormat();
@@ -59,11 +60,8 @@ export function BusinessHome() {
   const isFaulty = proof !== null && proof.faulty + proof.different_figures > 0;
   const requests = useRequests({ status: "pending" });
   const promises = useOpenPromises();
-  const { advice, isComing, putOff, setHidden } = useAdvice(
-    card !== undefined && recent.query.data !== undefined && !isNew,
-  );
-  // Without a card, or where it cannot be read, there is none.
-  const mayBringAdvice = (cards.isPending || card !== undefined) && cards.error === null && recent.query.error === null;
+  const { advice, putOff, setHidden } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
+  const months = summary.data?.history?.months ?? [];
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -89,6 +87,17 @@ export function BusinessHome() {
       </Suspense>
       <TrialLine />
       {summary.isShown && <Figures summary={summary} isNew={isNew} />}
+      {!isNew && months.length >= leastMonths && <YearLine months={months} />}
+      {!isNew && hasLists && (
+        // What the year's line would move is not seen before it has come.
+        <div className={cx(c.columns, summary.isShown && summary.isPending && c.unseen)}>
+          {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
+          {recent.isShown && (
+            <TodayFeed recent={recent} cards={cards} today={today} isPaused={isPaused} onPause={setPaused} />
+          )}
+          {summary.isShown && <CardsStand summary={summary} cards={cards} />}
+        </div>
+      )}
       {(requests.length + promises > 0 || advice.length > 0) && (
         <WorthAMinute
           requests={requests}
@@ -98,16 +107,6 @@ export function BusinessHome() {
           putOff={putOff}
           onHide={(kind, isHidden) => void setHidden(kind, isHidden)}
         />
-      )}
-      {!isNew && hasLists && (
-        // What advice would move is not seen before it has come.
-        <div className={cx(c.columns, isComing && mayBringAdvice && c.unseen)}>
-          {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
-          {recent.isShown && (
-            <TodayFeed recent={recent} cards={cards} today={today} isPaused={isPaused} onPause={setPaused} />
-          )}
-          {summary.isShown && <CardsStand summary={summary} cards={cards} />}
-        </div>
       )}
       {proof?.is_complete === true && !isFaulty && <LedgerChecked proof={proof} />}
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}

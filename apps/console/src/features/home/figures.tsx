@@ -33,7 +33,7 @@ export function Figures({ summary, isNew }: FiguresProps) {
   }
   return (
     <div aria-busy="true" className={phase === "nothing" ? c.unseen : undefined}>
-      <FigureBandSkeleton />
+      <FigureBandSkeleton hasDays={!isNew} />
     </div>
   );
 }
@@ -51,6 +51,10 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
     const joined = data.new_card_subscriptions;
     const total = format.number(data.card_subscriptions ?? 0);
     const change = joined === null ? undefined : versus(joined, "count", weeks).change;
+    // Under a new business's zeros there is no line yet.
+    const lines = isNew ? [] : (data.history?.days ?? []);
+    const daysOf = (value: (day: (typeof lines)[number]) => number) =>
+      lines.some((day) => value(day) > 0) ? { days: lines.map(value) } : {};
     const inAll = t({ message: `total ${total}`, comment: "Under the day's new cards: how many cards there are" });
     const spentVersus = (): Words => {
       const isFew = data.transactions.previous < leastReceipts && data.turnover.previous > 0 && weeks > 1;
@@ -68,12 +72,14 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
         label: t`Transactions today`,
         value: format.number(data.transactions.value),
         ...(isNew ? { detail: t`Starts with the first scan` } : versus(data.transactions, "count", weeks)),
+        ...daysOf((day) => day.transactions),
       },
       {
         label: t`Spent with a card`,
         value: format.number(inMain(data.turnover.value)),
         currency,
         ...(isNew ? {} : spentVersus()),
+        ...daysOf((day) => inMain(day.turnover)),
       },
       // Accounts limited to places do not get the number of customers of the whole business.
       ...(joined === null
@@ -82,6 +88,7 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
             {
               label: t`New cards`,
               value: format.number(joined.value),
+              ...daysOf((day) => day.new_card_subscriptions ?? 0),
               ...(isNew ? {} : { change }),
               detail:
                 data.card_subscriptions === 0
@@ -95,6 +102,7 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
         label: t`Rewards handed over`,
         value: format.number(data.rewards_redeemed.value),
         ...(isNew ? {} : versus(data.rewards_redeemed, "count", weeks)),
+        ...daysOf((day) => day.rewards_redeemed),
       },
     ];
   };

@@ -17,6 +17,7 @@ import type { BusinessScope } from "../../../platform/scope.ts";
 import { visiblePlaces } from "../../../platform/actor.ts";
 import { readBusinessSettings } from "../../tenants/businesses/index.ts";
 import { selectFigures } from "./figure-queries.ts";
+import { readHistory } from "./history.ts";
 import { readPlatformSummary } from "./platform-summary.ts";
 import type { Days } from "./days.ts";
 import { readTogether } from "./measures.ts";
@@ -138,8 +139,12 @@ const readBusinessSummary = async (
   const chosen = compared(query, zone, ctx.clock.nowMs());
   if (chosen === null) return null;
   const place_ids = visiblePlaces(ctx.actor);
+  const isToday = query.from === undefined && query.to === undefined;
   return ctx.database.read(ctx.scope, async (tx) => {
-    const now = await figuresOf(tx, ctx.scope, { days: chosen.days, place_ids, zone });
+    const [now, history] = await Promise.all([
+      figuresOf(tx, ctx.scope, { days: chosen.days, place_ids, zone }),
+      isToday ? readHistory(tx, ctx.scope, { today: chosen.days.to, zone, place_ids }) : undefined,
+    ]);
     const { before, usual_weeks } =
       "weeks" in chosen.before
         ? await usualOf(tx, ctx.scope, { weeks: chosen.before.weeks, place_ids })
@@ -161,6 +166,7 @@ const readBusinessSummary = async (
       card_subscriptions:
         cards?.reduce((sum, { members_count, blank_count = 0 }) => sum + members_count - blank_count, 0) ?? null,
       stamps,
+      ...(history !== undefined && { history }),
     };
   });
 };

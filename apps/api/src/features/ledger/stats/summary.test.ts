@@ -63,6 +63,48 @@ test("the summary has the figures of the statistics, folded or not, and of one's
   expect((await owner.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
 });
 
+test("today comes with the days and months that led to it, without a day or month that is not over", async () => {
+  clock.set("2026-03-30T10:00:00.000Z");
+  const shop = await buildBusiness(app);
+  const by = await app.as("OWNER", shop.scope);
+  const at = (occurred_at: string, amount: number, place_id = shop.place_id) =>
+    commitAt(by, shop.points.number, place_id, { amount, occurred_at, imported: true });
+  const other = await createPlace(shop.ctx, { name: "Podgórze" });
+  for (const day of [
+    "2025-01-31T12:00",
+    "2025-02-03T12:00",
+    "2025-02-04T12:00",
+    "2026-01-31T22:30",
+    "2026-01-31T23:30",
+  ])
+    await at(`${day}:00.000Z`, 5_00);
+  await foldNext(app.database, shop.scope);
+  await at("2026-03-16T12:00:00.000Z", 3_00);
+  await at("2026-03-29T12:00:00.000Z", 4_00, other);
+  await at("2026-03-30T08:00:00.000Z", 9_00);
+  const { history } = await summary(by);
+  expect(history!.days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 14 }, (_, nr) => `2026-03-${String(16 + nr)}`),
+  );
+  expect(history!.days.filter(({ transactions }) => transactions > 0)).toEqual([
+    { day: "2026-03-16", transactions: 1, turnover: 3_00, new_card_subscriptions: 0, rewards_redeemed: 0 },
+    { day: "2026-03-29", transactions: 1, turnover: 4_00, new_card_subscriptions: 0, rewards_redeemed: 0 },
+  ]);
+  // Of January's last evening one visit is February's, by the clock of Warsaw; before the first month there was no business.
+  const months = history!.months.map(({ month, transactions, before }) => [month.slice(0, 7), transactions, before]);
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual(["2025-03", 0, null]);
+  expect(months.slice(-2)).toEqual([
+    ["2026-01", 1, 1],
+    ["2026-02", 1, 2],
+  ]);
+  const employee = await app.as("EMPLOYEE", shop.scope, { place_ids: [other] });
+  const theirs = (await summary(employee)).history!;
+  expect(theirs.days.filter(({ transactions }) => transactions > 0).map(({ day }) => day)).toEqual(["2026-03-29"]);
+  expect(theirs.days[0]!.new_card_subscriptions).toBeNull();
+  expect((await summary(by, "?from=2026-03-01&to=2026-03-30")).history).toBeUndefined();
+});
+
 test("the same time is that of the clock on the wall, also on the days on which it is changed", async () => {
   // At ten, visits at half past nine of three Sundays; at half past two for the second time, visits before and after it.
   const sundays = [

@@ -17,7 +17,7 @@ export function useAdvice(isSetUp: boolean) {
   const { account } = useSession();
   const isFor = mayAct && account !== null && account.is_acting !== true;
   const isAsked = isSetUp && isFor;
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listAdvice, { signal }),
     initialData: () => (isFor ? broughtAnswer(listAdvice) : undefined),
@@ -39,5 +39,5 @@ export function useAdvice(isSetUp: boolean) {
       toast("error", words(error));
     }
   };
-  return { advice: isAsked ? (data?.items ?? none) : none, isComing: isFor && isPending, putOff, setHidden };
+  return { advice: isAsked ? (data?.items ?? none) : none, putOff, setHidden };
 }
