@@ -41,12 +41,22 @@ export const StatsHistory = z.object({
       transactions: z.int(),
       /** Minor units. */
       turnover: z.int(),
+      /** Members of the whole business: `null` for readers who are limited to places. */
       new_card_subscriptions: z.nullable(z.int()),
+      /** Rewards handed over. */
       rewards_redeemed: z.int(),
     }),
   ),
   /** The last months that are over, at most twelve and none before the first transaction's, each beside the same month a year earlier. */
-  months: z.array(z.object({ month: LocalDay, transactions: z.int(), before: z.nullable(z.int()) })),
+  months: z.array(
+    z.object({
+      /** The first day of the month. */
+      month: LocalDay,
+      transactions: z.int(),
+      /** Transactions of the same month a year earlier; `null` before the business's first. */
+      before: z.nullable(z.int()),
+    }),
+  ),
 });
 export type StatsHistory = z.infer<typeof StatsHistory>;
 
