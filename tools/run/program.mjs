@@ -29,15 +29,19 @@ export const runProgram = async (command, args, options = {}) => {
   const orphaned = watchParent(() => child.kill("SIGTERM"));
   try {
     return await new Promise((ended, failed) => {
+      let failure = null;
       options.readyAfter?.then(
         () => child.connected && child.send("ready"),
         (error) => {
-          child.on("close", () => failed(error));
+          failure = error;
           child.kill("SIGTERM");
         },
       );
       child.on("error", failed);
-      child.on("close", (code, signal) => ended(code ?? 128 + (signalNumbers[signal] ?? 0)));
+      child.on("close", (code, signal) => {
+        if (failure === null) ended(code ?? 128 + (signalNumbers[signal] ?? 0));
+        else failed(failure);
+      });
     });
   } finally {
     clearInterval(orphaned);
