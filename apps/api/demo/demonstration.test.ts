@@ -8,6 +8,8 @@ import { businessScope, type BusinessScope } from "../src/platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../src/testing/app.ts";
 import { openWitness, type Witness } from "../src/testing/witness.ts";
 import { goOnWithDemo, loadDemo } from "./load.ts";
+import { inventNames, ukrainian } from "./names.ts";
+import { seeded } from "./seeded.ts";
 
 // In the middle of a night, when the fewest come.
 const now = "2026-11-28T02:20:00.000Z";
@@ -222,6 +224,12 @@ test("nobody is written to, and addresses of the demonstration are no one's", as
       "select 1 from users where email is not null and email_confirmed_at is null and email not like 'klub%'",
     ),
   ).toEqual([]);
+});
+
+test("names are given twice once there are no others", () => {
+  const names = inventNames(1000, [[ukrainian, 1]], seeded(1)).map((one) => `${one.first_name} ${one.last_name}`);
+  expect(names).toHaveLength(1000);
+  expect(new Set(names).size).toBeGreaterThan(350);
 });
 
 // The last test: the others look at what the first start made.

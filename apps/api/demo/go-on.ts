@@ -235,11 +235,13 @@ export const goOn = async (database: Database, scope: BusinessScope, nowMs: numb
     if (ms <= (moved.get(_id) ?? 0) || iso(ms) < joined_at) continue;
     const { place_id, items, takes_reward: takesReward, coupon_id, rating, comment, language } = visit;
     const asked = { ms, place_id, items, takesReward, author: authorOf(visit) };
-    const { transaction } = await history.serve(holder, { ...asked, coupon_id: coupon_id ?? undefined });
+    // Whoever runs the business may have changed its rules since.
+    const served = await history.tryToServe(holder, { ...asked, coupon_id: coupon_id ?? undefined });
+    if (served === null) continue;
     written += 1;
     if (rating === null) continue;
     const given_at = iso(Math.min(ms + (visit.after_ms ?? 0), nowMs));
-    said.push({ _id: newId(), transaction_id: transaction._id, rating, comment, language, given_at });
+    said.push({ _id: newId(), transaction_id: served.transaction._id, rating, comment, language, given_at });
   }
   await history.flush();
   if (said.length > 0) await writeFeedback(database, scope, said);

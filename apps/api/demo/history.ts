@@ -287,8 +287,8 @@ export const openHistory = (database: Database, scope: BusinessScope, begun = fr
     };
   };
 
-  /** A customer is served. */
-  const serve = async (holder: Holder, visit: Visit): Promise<Written> => {
+  /** A customer is served; `null` where the card's rules refuse it. */
+  const tryToServe = async (holder: Holder, visit: Visit): Promise<Written | null> => {
     const { member, programme } = holder;
     const grant = visit.coupon_id === undefined ? undefined : grantOf(holder, visit.coupon_id, iso(visit.ms));
     const rewards = visit.takesReward === true ? rewardFor(holder, visit.saves === true) : [];
@@ -314,7 +314,13 @@ export const openHistory = (database: Database, scope: BusinessScope, begun = fr
       await keep(holder, written);
       return written;
     }
-    throw new Error("A visit of the demonstration was refused");
+    return null;
+  };
+
+  const serve = async (holder: Holder, visit: Visit): Promise<Written> => {
+    const written = await tryToServe(holder, visit);
+    if (written === null) throw new Error("A visit of the demonstration was refused");
+    return written;
   };
 
   /** A visit that used neither coupon nor reward is taken back, whole or in part, before the customer's next one. */
@@ -379,7 +385,7 @@ export const openHistory = (database: Database, scope: BusinessScope, begun = fr
       }
     });
 
-  return { serve, takeBack, adjust, flush, reload };
+  return { serve, tryToServe, takeBack, adjust, flush, reload };
 };
 
 export type History = ReturnType<typeof openHistory>;

@@ -93,7 +93,10 @@ const nameOf = ({ language, women, men, families: known }: Names, random: Seeded
   };
 };
 
-/** So many people of whom no two have the same name, nor one of `taken`. */
+/** Draws after which a name is given twice, as in life: there are only so many. */
+const mostDraws = 500;
+
+/** So many people of whom no two have the same name, nor one of `taken`, as long as there are others. */
 export const inventNames = (
   count: number,
   shares: readonly (readonly [Names, number])[],
@@ -102,12 +105,15 @@ export const inventNames = (
 ): Name[] => {
   const known = new Set(taken);
   const names: Name[] = [];
+  let draws = 0;
   while (names.length < count) {
     let left = random.next();
     const [whose] = shares.find(([, share]) => (left -= share) < 0) ?? shares[0]!;
     const name = nameOf(whose, random);
     const whole = `${name.first_name} ${name.last_name}`;
-    if (known.has(whole)) continue;
+    draws += 1;
+    if (known.has(whole) && draws < mostDraws) continue;
+    draws = 0;
     known.add(whole);
     names.push(name);
   }

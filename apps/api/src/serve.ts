@@ -276,7 +276,10 @@ const demonstrate = async (
       return demo.loadDemo({ ...deps, clock: systemClock });
     };
     const goOn = async () => {
-      const visits = await demo.goOnWithDemo({ ...deps, clock: systemClock });
+      const visits = await demo.goOnWithDemo({ ...deps, clock: systemClock }).catch((error: unknown) => {
+        say(`The demonstration was not brought up to now: ${error instanceof Error ? error.message : String(error)}`);
+        return 0;
+      });
       if (visits > 0)
         say(`The demonstration went on; visits since it was last open, made up like the others: ${visits}`);
     };
