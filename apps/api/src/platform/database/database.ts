@@ -10,7 +10,7 @@ import { isDiskFull, isOvertaken, isReadOnly, isUnavailable } from "./failures.t
 import { openNodes } from "./distribution/node-pools.ts";
 import { answerMs, openPools, type Pool, type PoolFigures } from "./pools.ts";
 import { backgroundTimeoutMs, openCommonPools, openRequestPools, type RequestPools } from "./role-pools.ts";
-import { openReplica } from "./replica.ts";
+import { openReplica, type ReplicaAddress } from "./replica.ts";
 import { memberScopeStatement, planning, queryScoped, scopeStatement, wholeScopeStatement } from "./scoped-query.ts";
 import type { DatabaseServer } from "./server.ts";
 import { type DatabaseState, watchState } from "./state.ts";
@@ -88,7 +88,7 @@ export interface DatabaseOptions {
   /** Longest that a request waits for one of the connections. */
   connectionTimeoutMs?: number;
   /** A standby, with the same log-ins. Not used where tables are spread. */
-  replica?: { readonly host: string; readonly port: number } | undefined;
+  replica?: ReplicaAddress | undefined;
   log?: (message: string, error?: unknown) => void;
 }
 

@@ -9,7 +9,7 @@ import { openRequestPools, type PoolSizes, type RequestPools } from "./role-pool
 import { atAddress, type DatabaseServer } from "./server.ts";
 
 /** What takes longer to arrive is read from the database itself. */
-const waitMs = 250;
+const usualWaitMs = 250;
 const pauseMs = 20;
 /** Milliseconds without questions to a standby that was late or refused, so that other reads do not wait for it. */
 const restMs = 3000;
@@ -34,9 +34,16 @@ export interface Replica {
   close(): Promise<void>;
 }
 
+export interface ReplicaAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds that a read waits for the standby; left out, as long as readers may. */
+  readonly waitMs?: number;
+}
+
 interface ReplicaOptions extends PoolSizes {
   readonly server: DatabaseServer;
-  readonly address: { readonly host: string; readonly port: number };
+  readonly address: ReplicaAddress;
   readonly log: (message: string, error?: unknown) => void;
   /** Asks the database itself, and one of the standby's pools. */
   readonly ask: Ask;
@@ -48,6 +55,7 @@ export const openReplica = ({ server, address, log, ask, askAt, ...sizes }: Repl
   const pools = openPools(atAddress(server, address), (message, error) => log(`The replica: ${message}`, error));
   const at = openRequestPools(pools, { ...sizes, isSpread: false, suffix: " of the replica" });
   const askReplica = askAt(at);
+  const { waitMs = usualWaitMs } = address;
 
   const hasCaughtUp = async (): Promise<boolean> => {
     const untilMs = performance.now() + waitMs;
