@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { cx } from "@rewardo/ui/cx.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
-import { linePath } from "./line-path.ts";
 import c from "./figure-band.module.css";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { StampedNumber } from "../card/stamped-number.tsx";
@@ -19,8 +18,8 @@ export interface BandFigure {
   /** Against the period before. `good` colours it, the arrow and the words say it. */
   change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;
   detail?: ReactNode;
-  /** The days before, the oldest first, as a line without an axis. */
-  days?: readonly number[] | undefined;
+  /** A line without an axis below, which nobody has to listen to. */
+  line?: ReactNode;
 }
 
 /** Up to four figures in a ruled band, like a newspaper's; two by two where there is little room. */
@@ -30,7 +29,7 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
   const isFirst = ({ currency = "" }: BandFigure): boolean => format.isCurrencyFirst(currency);
   return (
     <div className={c.room}>
-      <dl className={cx(c.band, figures.some(({ days }) => days !== undefined) && c.sparked)}>
+      <dl className={cx(c.band, figures.some(({ line }) => line !== undefined) && c.sparked)}>
         {figures.map((figure) => (
           <div key={figure.label} className={c.figure}>
             <dt>{figure.label}</dt>
@@ -48,24 +47,15 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
                 {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
               </dd>
             )}
-            {figure.days !== undefined && <Spark values={figure.days} />}
+            {figure.line !== undefined && (
+              <dd className={c.spark} aria-hidden="true">
+                {figure.line}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
     </div>
-  );
-}
-
-/** It shows what the words above say: nobody has to listen to fourteen figures. */
-function Spark({ values }: { values: readonly number[] }) {
-  const line = linePath(values, Math.max(1, ...values));
-  return (
-    <dd className={c.spark} aria-hidden="true">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path className={c.wash} d={`${line}V100H0Z`} />
-        <path className={c.line} d={line} />
-      </svg>
-    </dd>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
+import { Spark } from "./spark.tsx";
 import c from "./home.module.css";
 import type { useSummary } from "./use-summary.ts";
 
@@ -54,7 +55,7 @@ function useBand(isNew: boolean): (data: StatsSummary) => readonly BandFigure[] 
     // Under a new business's zeros there is no line yet.
     const lines = isNew ? [] : (data.history?.days ?? []);
     const daysOf = (value: (day: (typeof lines)[number]) => number) =>
-      lines.some((day) => value(day) > 0) ? { days: lines.map(value) } : {};
+      lines.some((day) => value(day) > 0) ? { line: <Spark values={lines.map(value)} /> } : {};
     const inAll = t({ message: `total ${total}`, comment: "Under the day's new cards: how many cards there are" });
     const spentVersus = (): Words => {
       const isFew = data.transactions.previous < leastReceipts && data.turnover.previous > 0 && weeks > 1;

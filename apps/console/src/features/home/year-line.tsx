@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { StatsHistory } from "@rewardo/contract/stats";
 import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
-import { linePath } from "@rewardo/loyalty/figures/line-path.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
+import { linePath } from "./line-path.ts";
 import c from "./year-line.module.css";
 
 /** Fewer months that are over are no line. */
