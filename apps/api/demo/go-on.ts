@@ -44,13 +44,13 @@ interface PastVisit {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** As many whole weeks back as the business was away, so that each visit falls on its weekday and hour. */
+/** The past to repeat: it lies a whole number of weeks back, so that each repeated visit keeps its weekday and hour. */
 const spanSince = (lastMs: number, nowMs: number): Span => {
   const shiftMs = Math.ceil((nowMs - lastMs) / weekMs) * weekMs;
   return { from: iso(lastMs - shiftMs), to: iso(nowMs - shiftMs), shiftMs };
 };
 
-/** When somebody was served last; `null` where nobody was. */
+/** The time of the newest visit; `null` before the first one. */
 const lastVisit = (database: Database, scope: BusinessScope): Promise<string | null> =>
   database.read(scope, async (tx) => {
     const row = await tx.row<{ at: string | null }>({
@@ -91,7 +91,7 @@ interface Joined {
   readonly language: keyof typeof namesIn;
 }
 
-/** Enters one new customer for each who joined then, under the id of the one they stand for. */
+/** Enters one new customer for each membership that began in the repeated past; the map's keys are those memberships. */
 const enterNewcomers = async (
   database: Database,
   scope: BusinessScope,
@@ -111,7 +111,7 @@ const enterNewcomers = async (
         text: "select concat_ws(' ', first_name, last_name) as name from users where business_id = $1",
         values: [scope.business_id],
       }),
-      // The demonstration's own numbers run on: nobody gets one that is taken.
+      // New phone numbers continue after the highest one, so that no number is given twice.
       tx.row<{ prefix: string; next: number }>({
         text: `select left(phone, -4) as prefix, max(right(phone, 4))::integer + 1 as next from users
           where business_id = $1 and phone is not null group by 1 order by count(*) desc limit 1`,
@@ -132,7 +132,7 @@ const enterNewcomers = async (
   return new Map(joined.map(({ _id }, nr) => [_id, newcomers[nr]!]));
 };
 
-/** What was said of these visits is said again; nobody has seen it yet. */
+/** Writes feedback for the repeated visits, with the ratings and comments of the earlier ones. Its status is new. */
 const writeFeedback = (database: Database, scope: BusinessScope, rows: readonly object[]): Promise<unknown> =>
   database.write(scope, (tx) =>
     tx.rows({
@@ -147,7 +147,7 @@ const writeFeedback = (database: Database, scope: BusinessScope, rows: readonly 
     }),
   );
 
-/** Those who served, and their tills, have been seen since. */
+/** Sets when the accounts and tills of these visits were last seen. */
 const markSeen = (database: Database, scope: BusinessScope, visits: readonly PastVisit[], now: string) =>
   database.write(scope, async (tx) => {
     for (const [table, ids] of [
@@ -161,7 +161,7 @@ const markSeen = (database: Database, scope: BusinessScope, visits: readonly Pas
       });
   });
 
-/** When each of these memberships moved last after that moment: what is older than that came too late for it. */
+/** The newest transaction of each membership since a moment. No visit may be written before it. */
 const readMovesAfter = (database: Database, scope: BusinessScope, at: string): Promise<{ _id: string; ms: number }[]> =>
   database.read(scope, async (tx) => {
     const rows = await tx.rows<{ _id: string; at: string }>({
@@ -183,7 +183,10 @@ interface Coming {
   readonly holder: Holder;
 }
 
-/** Who comes now, in order: for who joined then the newcomer, each by the programme that holds for them at that moment. */
+/**
+ * The visits to write, in order of time. A customer who joined in the repeated past is replaced by their newcomer; each
+ * visit has the programme version that holds for the membership at that moment.
+ */
 const readComing = (
   database: Database,
   scope: BusinessScope,
@@ -235,7 +238,7 @@ export const goOn = async (database: Database, scope: BusinessScope, nowMs: numb
     if (ms <= (moved.get(_id) ?? 0) || iso(ms) < joined_at) continue;
     const { place_id, items, takes_reward: takesReward, coupon_id, rating, comment, language } = visit;
     const asked = { ms, place_id, items, takesReward, author: authorOf(visit) };
-    // Whoever runs the business may have changed its rules since.
+    // The card's rules may have changed since the earlier visit, and refuse this one.
     const served = await history.tryToServe(holder, { ...asked, coupon_id: coupon_id ?? undefined });
     if (served === null) continue;
     written += 1;

@@ -131,14 +131,14 @@ const writeCoupons = (
     });
   });
 
-/** What a history goes on from: units earned lately, coupons held, and how often each promotion was handed over. */
+/** The state that a history continues from: units earned lately, coupons held, and how often each promotion was used. */
 interface Begun {
   readonly earned: Earned;
   readonly held: readonly Held[];
   readonly handedOver: Readonly<Record<string, number>>;
 }
 
-/** What these members have of it. */
+/** Reads that state for these memberships. */
 export const readBegun = (
   database: Database,
   scope: BusinessScope,

@@ -18,7 +18,7 @@ export interface BandFigure {
   /** Against the period before. `good` colours it, the arrow and the words say it. */
   change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;
   detail?: ReactNode;
-  /** A line without an axis below, which nobody has to listen to. */
+  /** A small chart below the figure. Screen readers skip it. */
   line?: ReactNode;
 }
 

@@ -89,7 +89,7 @@ export function BusinessHome() {
       {summary.isShown && <Figures summary={summary} isNew={isNew} />}
       {!isNew && months.length >= leastMonths && <YearLine months={months} />}
       {!isNew && hasLists && (
-        // What the year's line would move is not seen before it has come.
+        // Hidden until the summary is known: the year's line appears above and would move it.
         <div className={cx(c.columns, summary.isShown && summary.isPending && c.unseen)}>
           {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
           {recent.isShown && (

@@ -2,7 +2,7 @@ import { cx } from "@rewardo/ui/cx.ts";
 import { linePath } from "./line-path.ts";
 import c from "./year-line.module.css";
 
-/** The days before as a line without an axis. It shows what the words above say: nobody has to listen to it. */
+/** A small line of the days before today, without an axis. Screen readers skip it. */
 export function Spark({ values }: { values: readonly number[] }) {
   const line = linePath(values, Math.max(1, ...values));
   return (

@@ -45,7 +45,7 @@ const fitting = (
 /** Whether the caller is a paired till at which no person has signed in. It answers no reports of the business's own staff. */
 const isNobody = ({ actor }: BusinessContext): boolean => accountBehind(actor) === null;
 
-/** Whether an address is that of somebody who works at the business. */
+/** Whether an e-mail address belongs to an active account of the business. */
 const isOfStaff = async (tx: Transaction, { scope }: BusinessContext, email: string | null): Promise<boolean> =>
   email !== null && (await selectStaffAddress(tx, scope, email)) !== undefined;
 
