@@ -7,6 +7,7 @@ import { sectionScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { loginPage, noAccessPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
+import { tillPage } from "../pages/till.ts";
 
 /** Where an address leads: the final URL and the page's heading. */
 interface Landing {
@@ -274,14 +275,13 @@ test("a paired till has the scanner only", async ({ visit, as }) => {
   const page = await visit();
   await page.goto("/login/device");
   await loginPage(page).pair(code);
-  await expect(page).toHaveURL("/scanner");
-  for (const address of ["/", "/imports/new", "/login"]) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL("/scanner");
-  }
+  const { scanning } = tillPage(page);
+  await expect(scanning).toBeVisible();
   const sections = [...roles.owner, ...roles.platform].map(({ at }) => at);
-  for (const at of new Set(["/nothing", "/register", ...sections])) {
+  for (const at of new Set(["/", "/imports/new", "/login", "/nothing", "/register", ...sections])) {
     await page.goto(at);
+    // The console's address changes before the till takes its place: what is seen says that the till has come.
+    await expect(scanning, at).toBeVisible();
     await expect(page, at).toHaveURL("/scanner");
   }
 });

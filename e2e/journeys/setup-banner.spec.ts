@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
+import { tillPage } from "../pages/till.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
 const post = async <T>(page: Page, path: string, data: object): Promise<T> => {
@@ -77,6 +78,7 @@ test("each step that the set-up banner names leads to where it is done, from not
     await page.goBack();
     // On a phone the tab bar has the button of the till.
     await page.locator("nav a[href='/scanner']:visible").click();
+    await expect(tillPage(page).scanning).toBeVisible();
     await expect(page).toHaveURL("/scanner");
     const { items } = await post<{ items: { number: string }[] }>(page, `cards/${card._id}/paper_cards`, { count: 1 });
     const { items: places } = (await (await page.request.get("/api/businesses/current/places")).json()) as {
