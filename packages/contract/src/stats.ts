@@ -118,7 +118,8 @@ export const statStyles = {
   discount: overTime,
   points_liability: ["number", "line", "table"],
   hours: ["heatmap"],
-  retention: ["table", "heatmap"],
+  /** By months; as `pie` new customers by whether they came back within two weeks (`soon`), `later` or `not_yet`. */
+  retention: ["table", "heatmap", "pie"],
   rfm: ["bar", "pie", "table", "heatmap"],
   gender: byGroup,
   age_group: byGroup,

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useRequests } from "@rewardo/web/use-requests.ts";
 import { useOpenPromises } from "../../kit/adjustments/open-promises.ts";
+import { InView } from "../../kit/page/in-view.tsx";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { useCards } from "@rewardo/web/use-cards.ts";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
@@ -13,7 +14,7 @@ import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
-import { ConfirmEmail, FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
+import { ConfirmEmail, FirstStamp, LedgerFault, LongerView, SetupBanner } from "./late-parts.ts";
 import { PlacesOpen } from "./places-open.tsx";
 import { LedgerChecked, useProof } from "./ledger-check.tsx";
 import { showsSetup } from "./setup/setup-steps.ts";
@@ -31,7 +32,7 @@ import { leastMonths, YearLine } from "./year-line.tsx";
 /** For a chain with more places than one answer holds, home does not show which are open. */
 const mostPlacesTold = 200;
 
-/** A business's day: figures, the year behind it, the last stamped card, what happens now, where the cards stand, and what is worth a minute. */
+/** A business's day: figures, the year behind it, the last stamped card, what happens now, where the cards stand, what is worth a minute, and what only weeks show. */
 export function BusinessHome() {
   const { t } = useLingui();
   const format = useFormat();
@@ -109,6 +110,13 @@ export function BusinessHome() {
         />
       )}
       {proof?.is_complete === true && !isFaulty && <LedgerChecked proof={proof} />}
+      {!isNew && months.length >= leastMonths && (
+        <InView>
+          <Suspense fallback={<div data-kept-place="" />}>
+            <LongerView today={today} />
+          </Suspense>
+        </InView>
+      )}
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
     </>
   );

@@ -5,6 +5,7 @@ export const SetupBanner = lazy(async () => ({ default: (await import("./setup/s
 export const FirstStamp = lazy(async () => ({ default: (await import("./setup/first-stamp.tsx")).FirstStamp }));
 export const ConfirmEmail = lazy(async () => ({ default: (await import("./setup/confirm-email.tsx")).ConfirmEmail }));
 export const LedgerFault = lazy(async () => ({ default: (await import("./ledger-fault.tsx")).LedgerFault }));
+export const LongerView = lazy(async () => ({ default: (await import("./longer-view/longer-view.tsx")).LongerView }));
 export const RequestRows = lazy(async () => ({
   default: (await import("../../kit/adjustments/request-rows.tsx")).RequestRows,
 }));

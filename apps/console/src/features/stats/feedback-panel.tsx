@@ -1,11 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type Shown, useBesideName, useStat } from "./stat.ts";
+import { type Shown, useBesideName } from "./stat.ts";
 
 /** Ratings by their stars, with their mean and the share of those who were satisfied. */
 export function FeedbackPanel({ shown }: { shown: Shown }) {

@@ -1,13 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { isNothing, useSeriesTable } from "./series-panel.tsx";
-import { type Shown, useFigureWords, useStat } from "./stat.ts";
+import { type Shown, useFigureWords } from "./stat.ts";
 
 /** Points that customers hold and have not used, at the end of each day: what the business owes. */
 export function LiabilityPanel({ shown }: { shown: Shown }) {

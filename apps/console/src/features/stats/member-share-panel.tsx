@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { useSeriesTable } from "./series-panel.tsx";
-import { type Shown, useFigureWords, useStat } from "./stat.ts";
+import { type Shown, useFigureWords } from "./stat.ts";
 
 /** Which share of all sales went over a card; known only where a till system reports all sales. */
 export function MemberSharePanel({ shown }: { shown: Shown }) {

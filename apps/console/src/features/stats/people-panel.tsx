@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { DonutChart } from "../../kit/charts/donut-chart.tsx";
 import { useGenderWords } from "../../kit/words/use-gender-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type Shown, useItemName, useBesideName, useStat } from "./stat.ts";
+import { type Shown, useItemName, useBesideName } from "./stat.ts";
 
 export type PeopleType = "gender" | "age_group" | "level";
 

@@ -1,13 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Reach, reachOf, greatestLoss, leastToSay, makers, type Step, steps, ways } from "./reach.ts";
 import { ReachStream, StepLevel } from "./reach-stream.tsx";
-import { type Shown, useBesideName, useStat } from "./stat.ts";
+import { type Shown, useBesideName } from "./stat.ts";
 import c from "./reach.module.css";
 
 /** Whom cards on phones reach: from the code that guests see to their second visit, and where they are lost. */

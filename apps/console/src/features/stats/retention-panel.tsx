@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { addMonths } from "@rewardo/rules/local-day";
 import { FIRST_STATS_DAY } from "@rewardo/rules/period";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/words/sentence-case.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { shareWhoCameAgain } from "./retention.ts";
-import { type Shown, useStat } from "./stat.ts";
+import type { Shown } from "./stat.ts";
 
 const monthsShown = 12;
 

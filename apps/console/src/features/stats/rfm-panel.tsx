@@ -3,6 +3,7 @@ import type { RfmGroup } from "@rewardo/contract/user-fields";
 import type { Stat } from "@rewardo/contract/stats";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { BlockGrid } from "../../kit/charts/block-grid.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
@@ -14,7 +15,7 @@ import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { rfmField } from "./rfm-field.ts";
-import { type Shown, useBesideName, useStat } from "./stat.ts";
+import { type Shown, useBesideName } from "./stat.ts";
 import c from "./rfm-panel.module.css";
 
 /** Customers by how lately they came, and how often and for how much. */

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import type { ReactNode } from "react";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../kit/charts/series-chart.tsx";
 import type { ChartTable } from "../../kit/charts/table.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { ChipSelect } from "@rewardo/ui/fields/chip-select.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { plain, type Shown, useBesideName, useFigureWords, useStat } from "./stat.ts";
+import { plain, type Shown, useBesideName, useFigureWords } from "./stat.ts";
 import { isGrowing, type Measure, measures, useMeasureNames } from "./use-measure-names.ts";
 
 interface SeriesPanelProps {

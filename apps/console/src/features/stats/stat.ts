@@ -1,21 +1,11 @@
-/** Asking for statistics, and writing their figures and the names of their lines. */
+/** What is asked of statistics, and how their figures and the names of their lines are written. */
 import { useLingui } from "@lingui/react/macro";
-import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
+import type { Stat, StatType } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules/localized-text";
 import type { Comparison } from "@rewardo/rules/period";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "@rewardo/web/api.ts";
 import { minorDigits, useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
-
-/** What every statistic of the page is of. */
-interface StatsQuery {
-  readonly from: string;
-  readonly to: string;
-  readonly place_id?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly compare?: Comparison | undefined;
-}
+import { type StatsQuery, useStat } from "../../kit/charts/use-stat.ts";
 
 /** What the panels share: what is asked, and which other period stands beside it, if any. */
 export interface Shown {
@@ -28,16 +18,6 @@ export interface Shown {
 export function useBesideName({ compared }: Pick<Shown, "compared">): string {
   const { t } = useLingui();
   return compared === "last_year" ? t`a year before` : t`the period before`;
-}
-
-/** Reads a statistic; the one shown before stays until the new one is loaded. */
-export function useStat(type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: ["stats", type, style, asked],
-    queryFn: ({ signal }) => call(readStat, { params: { type, style }, query: { ...asked }, signal }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 type Of = Pick<Stat, "unit" | "currency">;

@@ -5,10 +5,11 @@ import { changeText, compare } from "@rewardo/loyalty/figures/comparison.ts";
 import { type BandFigure, FigureBand, FigureBandSkeleton } from "@rewardo/loyalty/figures/figure-band.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
 import { useSkeleton } from "@rewardo/loyalty/frame/use-skeleton.ts";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { daysBetween } from "@rewardo/rules/local-day";
 import { isSurelyDown } from "./unfinished.ts";
-import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
+import { plain, type Shown, useFigureWords } from "./stat.ts";
 import c from "./stats.module.css";
 
 /** The four figures of the period in a ruled band, each with what stands beside it. */

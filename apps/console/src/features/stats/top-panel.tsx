@@ -3,12 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useStat } from "../../kit/charts/use-stat.ts";
 import { BarList } from "../../kit/charts/bar-list.tsx";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { noPlace, plain, type Shown, useFigureWords, useItemName, useBesideName, useStat } from "./stat.ts";
+import { noPlace, plain, type Shown, useFigureWords, useItemName, useBesideName } from "./stat.ts";
 
 export type TopType = Extract<StatType, "places" | "products" | "accounts" | "devices" | "rewards" | "coupons">;
 

@@ -2,7 +2,7 @@
  * Figures of random histories, folded in part: after every fourth step they are what a count of the ledger gives. What was
  * counted wrong stays wrong. LONG=1 looks after every step of twenty times as many.
  */
-import { addDays, addMonths, localDay, localHour, previousPeriod } from "@rewardo/rules";
+import { addDays, addMonths, localDay, previousPeriod } from "@rewardo/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../../platform/clock.ts";
@@ -17,7 +17,8 @@ import { recount, selectFigures, selectPeriods, type Bucket } from "./figure-que
 import type { Days } from "./days.ts";
 import { recountLapsing, selectLapsing } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
-import { countNew, countPersons } from "./person-queries.ts";
+import { countAnew, type LedgerRow } from "../../../testing/count-anew.ts";
+import { countCameBack, countNew, countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
 
 const isLong = process.env["LONG"] === "1";
@@ -199,18 +200,6 @@ const perform = async (stage: Stage, action: Action): Promise<void> => {
   else clock.set(new Date(clock.nowMs() + action.hours * 3_600_000).toISOString());
 };
 
-interface LedgerRow {
-  _id: string;
-  kind: string;
-  occurred_at: string;
-  amount: string | null;
-  place_id: string | null;
-  person_id: string;
-  reward_ids: string[];
-  explanation: { code: string; params: { complete?: boolean } }[];
-  reverses_id: string | null;
-}
-
 const readLedger = (business_id: string): Promise<LedgerRow[]> =>
   witness.rows<LedgerRow>(
     `select t._id, t.kind, to_json(t.occurred_at) #>> '{}' as occurred_at, t.amount, t.place_id, cs.person_id,
@@ -219,54 +208,6 @@ const readLedger = (business_id: string): Promise<LedgerRow[]> =>
     where t.business_id = $1 order by t._id`,
     [business_id],
   );
-
-/** Counted from the ledger by other means than the statements'. */
-const countAnew = (
-  all: readonly LedgerRow[],
-  zone: string,
-  { from, to }: Days,
-  place_ids: readonly string[] | null,
-) => {
-  const byId = new Map(all.map((row) => [row._id, row]));
-  const dayOf = (row: LedgerRow) => localDay(row.occurred_at, zone);
-  const isHere = (row: LedgerRow) => place_ids === null || place_ids.includes(row.place_id ?? "");
-  const rows = all.filter((row) => from <= dayOf(row) && dayOf(row) <= to && isHere(row));
-  const uses = rows.filter(({ kind }) => kind === "visit" || kind === "redeem");
-  const isWhole = ({ explanation }: LedgerRow) =>
-    explanation.some(({ code, params }) => code === "reversal" && params.complete === true);
-  const takenBack = new Set(all.filter(isWhole).map(({ reverses_id }) => reverses_id));
-  const isUse = ({ _id, kind }: LedgerRow) => (kind === "visit" || kind === "redeem") && !takenBack.has(_id);
-  const first = new Map<string, LedgerRow>();
-  for (const row of all.filter(isUse)) {
-    const known = first.get(row.person_id);
-    if (known === undefined || dayOf(row) < dayOf(known)) first.set(row.person_id, row);
-  }
-  const active = new Set(uses.filter(isUse).map(({ person_id }) => person_id));
-  const returned = (row: LedgerRow) =>
-    row.kind === "reverse" && row.explanation.some(({ code }) => code === "restored")
-      ? -byId.get(row.reverses_id!)!.reward_ids.length
-      : 0;
-  const isPaid = (row: LedgerRow | undefined) => row?.kind === "visit" && Number(row.amount) > 0;
-  const isTakenBack = (row: LedgerRow) => isWhole(row) && isPaid(byId.get(row.reverses_id!));
-  const hours = new Map<string, number>();
-  for (const row of uses) {
-    const { weekday, hour } = localHour(row.occurred_at, zone);
-    const value = String(24 * (weekday - 1) + hour);
-    hours.set(value, (hours.get(value) ?? 0) + 1);
-  }
-  return {
-    transactions: uses.length,
-    purchases: rows.filter(isPaid).length - rows.filter(isTakenBack).length,
-    turnover: rows.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0),
-    rewards_redeemed: rows.reduce(
-      (sum, row) => sum + (row.kind === "reverse" ? returned(row) : row.reward_ids.length),
-      0,
-    ),
-    active: active.size,
-    new: [...first.values()].filter((row) => from <= dayOf(row) && dayOf(row) <= to && isHere(row)).length,
-    hours: [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  };
-};
 
 const check = async ({ zone, business: { scope }, points_card_id, places }: Stage): Promise<void> => {
   const today = localDay(clock.nowMs(), zone);
@@ -291,6 +232,11 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
         const overAll = <T>(count: (reader: Transaction) => Promise<T>): Promise<T> =>
           app.database.read(scope, count, { isOverAll: true });
         const persons = await overAll((reader) => countPersons(reader, statScope, both, ask));
+        const cameBack = await Promise.all(
+          both.map((one) =>
+            overAll((reader) => countCameBack(reader, statScope, { days: one, until: today, place_ids })),
+          ),
+        );
         expect(
           both.map((_, nr) => {
             const [total] = totals[nr]!;
@@ -302,6 +248,7 @@ const check = async ({ zone, business: { scope }, points_card_id, places }: Stag
               rewards_redeemed: total?.rewards_redeemed ?? 0,
               active: persons[nr]![0]?.active ?? 0,
               new: persons[nr]![0]?.new ?? 0,
+              cameBack: cameBack[nr],
               hours: used.map((row) => [row.value, row.transactions]),
             };
           }),

@@ -139,6 +139,56 @@ export const countCohorts = async (
   );
 };
 
+/** Who has come back within as many days of the first one came back soon. */
+const soonDays = 14;
+
+/** Customers by whether they came back, on a later day than their first. */
+export interface CameBack {
+  readonly soon: number;
+  readonly later: number;
+  readonly not_yet: number;
+}
+
+/**
+ * Persons whose first use of all was in the period, at one of these places: who came back to one of them within two weeks,
+ * who later, up to the day `until`, and who did not yet.
+ */
+export const countCameBack = async (
+  tx: Transaction,
+  statScope: StatScope,
+  {
+    days,
+    until,
+    place_ids,
+  }: { readonly days: Days; readonly until: string; readonly place_ids: readonly string[] | null },
+): Promise<CameBack> => {
+  const seen = { from: days.from, to: until };
+  const { text, values, bind, daysText } = personRows(statScope, [seen], { bucket: "day", place_ids }, "person_id");
+  // Bits of a month from the day after the first one on: 0 is the first of the month.
+  const after = "greatest(f.first_day - d.month + 1, 0)";
+  const soon = `(1::bigint << least(greatest(f.first_day - d.month + ${soonDays + 1}, 0), 32)) - 1`;
+  const [found] = await tx.rows<CameBack>({
+    text: `with ${text}, fresh as (
+        select r.person_id, min(r.first_day) as first_day,
+          array_agg(r.month) filter (where r.month is not null) as months,
+          array_agg(r.days) filter (where r.month is not null) as days from (
+          select p.person_id, p.first_day, null::date as month, null::integer as days from persons p
+          where p.first_day between ${bind(days.from, "date")} and ${bind(days.to, "date")}
+          union all
+          select d.person_id, null, d.month, d.days from (${daysText()}) d
+        ) r group by 1 having min(r.first_day) is not null
+      ), back as materialized (
+        select d.soon, d.later from fresh f cross join lateral (
+          select coalesce(bool_or((d.days & (${soon})) >> ${after} <> 0), false) as soon,
+            coalesce(bool_or(d.days >> ${after} <> 0), false) as later
+          from unnest(f.months, f.days::bigint[]) d (month, days)) d)
+      select count(*) filter (where b.soon)::integer as soon, count(*) filter (where b.later and not b.soon)::integer as later,
+        count(*) filter (where not b.later)::integer as not_yet from back b`,
+    values,
+  });
+  return found!;
+};
+
 /** Lower bounds of the age groups in years; the last group is open. */
 export const ages = [0, 18, 25, 35, 45, 55, 65] as const;
 

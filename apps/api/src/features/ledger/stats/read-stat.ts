@@ -10,7 +10,7 @@ import type { StatReader } from "./stat-query.ts";
 import type { StatScope } from "./figure-queries.ts";
 import { lastPlatformDay, type Days } from "./days.ts";
 import { phoneCards } from "./reach.ts";
-import { ageGroups, genders, hours, levels, retention, rfm } from "./stat-grids.ts";
+import { ageGroups, cameBack, genders, hours, levels, retention, rfm } from "./stat-grids.ts";
 import { stars, topList } from "./stat-lists.ts";
 import {
   activeUsers,
@@ -35,11 +35,11 @@ interface Statistic {
   readonly read: StatReader;
 }
 
-/** A statistic over time that is something else as a table. */
-const orTable =
-  (series: StatReader, table: StatReader): StatReader =>
+/** A statistic that is something else in one of its styles. */
+const orAs =
+  (other: Stat["style"], most: StatReader, as: StatReader): StatReader =>
   (asked, style) =>
-    (style === "table" ? table : series)(asked, style);
+    (style === other ? as : most)(asked, style);
 
 const lapsing: StatReader = async ({ tx, statScope }) => ({
   items: (await selectLapsing(tx, statScope)).map(({ month, points, members }) => ({
@@ -61,9 +61,9 @@ const statistics: Readonly<Record<StatType, Statistic>> = {
   rewards_redeemed: { unit: "count", read: overTime(sumOf("rewards_redeemed")) },
   coupons_used: { unit: "count", read: overTime(sumOf("coupons_used")) },
   discount: { unit: "money", read: overTime(sumOf("discount")) },
-  points_liability: { unit: "points", isOfWholeBusiness: true, read: orTable(overTime(pointsOwed), lapsing) },
+  points_liability: { unit: "points", isOfWholeBusiness: true, read: orAs("table", overTime(pointsOwed), lapsing) },
   hours: { unit: "count", read: hours },
-  retention: { unit: "count", isOverPersons: true, read: retention },
+  retention: { unit: "count", isOverPersons: true, read: orAs("pie", retention, cameBack) },
   rfm: { unit: "count", isOfWholeBusiness: true, read: rfm },
   gender: { unit: "count", isOverPersons: true, read: genders },
   age_group: { unit: "count", isOverPersons: true, read: ageGroups },
@@ -74,7 +74,7 @@ const statistics: Readonly<Record<StatType, Statistic>> = {
   devices: { unit: "count", read: topList("device", "transactions", "turnover") },
   rewards: { unit: "count", read: topList("reward", "rewards_redeemed") },
   coupons: { unit: "count", read: topList("coupon", "coupons_used", "discount") },
-  feedback: { unit: "stars", read: orTable(overTime(meanRating), stars) },
+  feedback: { unit: "stars", read: orAs("table", overTime(meanRating), stars) },
   member_share: { unit: "share", read: overTime(memberShare) },
   phone_cards: { unit: "count", isOverPersons: true, read: phoneCards },
 };

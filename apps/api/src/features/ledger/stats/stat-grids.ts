@@ -1,10 +1,11 @@
 /** Statistics in rows and columns, and customers by groups. */
 import { rfmGroups } from "@rewardo/engine";
+import { addDays, daysBetween } from "@rewardo/rules";
 import type { Stat } from "@rewardo/contract/stats";
 import type { StatQuery, StatReader } from "./stat-query.ts";
 import { monthsOf } from "./days.ts";
 import { selectFigures } from "./figure-queries.ts";
-import { ages, countCohorts, countPersonsBy } from "./person-queries.ts";
+import { ages, countCameBack, countCohorts, countPersonsBy } from "./person-queries.ts";
 import { selectNames, type Named } from "./queries.ts";
 import { countRfmGroups, countScores } from "./rfm-stats.ts";
 
@@ -71,6 +72,19 @@ export const rfm: StatReader = async ({ reader, days, before, today }, style) =>
     return { items: itemsOf(rfmGroups, await countRfmGroups(reader, [asOf, { day: before.to, today }])) };
   const values = await countScores(reader, asOf);
   return { grid: { rows: ["5", "4", "3", "2", "1"], columns: ["1", "2", "3", "4", "5"], values } };
+};
+
+/** New customers by whether they came back up to now, beside those of the other period after as many days. */
+export const cameBack: StatReader = async ({ tx, statScope, days, before, today, place_ids }) => {
+  const since = daysBetween(days.to, today);
+  const [now, earlier] = await Promise.all(
+    [days, before].map((one) => countCameBack(tx, statScope, { days: one, until: addDays(one.to, since), place_ids })),
+  );
+  const items = (["soon", "later", "not_yet"] as const).map((key) => ({
+    ...{ key, name: null, localized_name: null, figures: {} },
+    ...{ value: now![key], previous: earlier![key] },
+  }));
+  return { items };
 };
 
 /** Customers who came, by group: of the period and of the one before. */

@@ -86,6 +86,10 @@ export const isolation: Isolation = {
     selectPlaceFigures: (tx, scope) =>
       figures.selectPlaceFigures(tx, statScope(scope), [days], { bucket: "whole", measures, place_ids: null }),
     countCohorts: (tx, scope) => persons.countCohorts(tx, statScope(scope), { days, place_ids: null }),
+    countCameBack: async (tx, scope) =>
+      (await persons.countCameBack(tx, statScope(scope), { days, until: days.to, place_ids: null })).not_yet > 0
+        ? "counted"
+        : undefined,
     countPersonsBy: (tx, scope) =>
       persons.countPersonsBy(tx, statScope(scope), [days], { place_ids: null, by: "gender" }),
     selectNames: (tx, scope, of) => stats.selectNames(tx, statScope(scope), { of: "place", ids: of.places }),

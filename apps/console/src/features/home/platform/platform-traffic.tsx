@@ -1,24 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { readStat, type Stat } from "@rewardo/contract/stats";
+import type { Stat } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules/local-day";
-import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
+import { useStat } from "../../../kit/charts/use-stat.ts";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
-import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
-
-/** Transactions of a day by hour; days without statistics have none. */
-function useHours(day: string) {
-  return useQuery({
-    queryKey: ["stats", "hours", "heatmap", { from: day, to: day }],
-    queryFn: ({ signal }) =>
-      call(readStat, { params: { type: "hours", style: "heatmap" }, query: { from: day, to: day }, signal }),
-  });
-}
 
 /** Only the row of the day's weekday holds anything. */
 const ofDay = (stat: Stat | null | undefined): number[] =>
@@ -32,8 +22,9 @@ export function PlatformTraffic({ now }: { now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const today = format.day(now);
-  const query = useHours(today);
-  const before = useHours(addDays(today, -7));
+  const before = addDays(today, -7);
+  const query = useStat("hours", "heatmap", { from: today, to: today });
+  const usual = useStat("hours", "heatmap", { from: before, to: before });
   const title = t`Today’s traffic`;
   return (
     <Loaded
@@ -45,7 +36,7 @@ export function PlatformTraffic({ now }: { now: number }) {
         </>
       }
     >
-      {(stat) => <Traffic values={ofDay(stat)} usual={ofDay(before.data)} now={now} title={title} />}
+      {(stat) => <Traffic values={ofDay(stat)} usual={ofDay(usual.data)} now={now} title={title} />}
     </Loaded>
   );
 }

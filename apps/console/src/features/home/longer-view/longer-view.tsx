@@ -1,0 +1,62 @@
+import { useQueries } from "@tanstack/react-query";
+import { addDays, addMonths } from "@rewardo/rules/local-day";
+import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
+import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
+import { statQuery, useStat } from "../../../kit/charts/use-stat.ts";
+import { BusyHours } from "./busy-hours.tsx";
+import { CameBack, countsIn, leastNew } from "./came-back.tsx";
+import c from "./longer-view.module.css";
+import { PlaceLines } from "./place-lines.tsx";
+
+const weeks = 4;
+const mostPlaces = 4;
+/** Fewer transactions in the busiest hour of four weeks are no busy hour. */
+const leastBusy = 8;
+
+/** The last month of whose every new customer two whole weeks are known. */
+export const lastKnownMonth = (today: string): { from: string; to: string } => {
+  const month = `${today.slice(0, 7)}-01`;
+  const from = addMonths(month, today < addDays(month, 14) ? -2 : -1);
+  return { from, to: addDays(addMonths(from, 1), -1) };
+};
+
+/** What is seen over weeks only: whether new customers come back, when it is busy, and how places stand side by side. */
+export function LongerView({ today }: { today: string }) {
+  const words = useErrorWords();
+  const period = { from: addDays(today, -7 * weeks), to: addDays(today, -1) };
+  const back = useStat("retention", "pie", { ...lastKnownMonth(today), compare: "last_year" });
+  const hours = useStat("hours", "heatmap", period);
+  const ranked = useStat("places", "table", period);
+  const known = (ranked.data?.items ?? []).filter(({ name }) => name !== null);
+  const shown = known.length < 2 ? [] : known.slice(0, mostPlaces);
+  const places = useQueries({
+    queries: shown.map(({ key }) =>
+      statQuery("transactions", "line", { from: addDays(today, -14 * weeks), to: period.to, place_id: key }),
+    ),
+  });
+  const all = [back, hours, ranked, ...places];
+  if (all.some(({ isPending }) => isPending)) return <div data-kept-place="" aria-busy="true" />;
+  const failed = all.find(({ error }) => error !== null);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all(all.filter(({ error }) => error !== null).map(({ refetch }) => refetch()));
+    return <ErrorPanel message={words(failed.error)} onRetry={retry} />;
+  }
+  const busiest = Math.max(0, ...(hours.data?.grid?.values ?? []).flat().map((value) => value ?? 0));
+  return (
+    <>
+      <div className={c.pair}>
+        {back.data && countsIn(back.data, "value").all >= leastNew && <CameBack stat={back.data} />}
+        {hours.data && busiest >= leastBusy && <BusyHours stat={hours.data} weeks={weeks} />}
+      </div>
+      {shown.length > 0 && (
+        <PlaceLines
+          hasMore={known.length > shown.length}
+          places={shown.map(({ key, name }, nr) => ({
+            ...{ id: key, name: name ?? "" },
+            days: (places[nr]?.data?.points ?? []).map(({ value }) => value ?? 0),
+          }))}
+        />
+      )}
+    </>
+  );
+}
