@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "@rewardo/loyalty/frame/error-boundary.tsx";
 import { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
 import { cx } from "@rewardo/ui/cx.ts";
@@ -116,15 +116,41 @@ function Gate() {
 
 const stays = async (): Promise<void> => undefined;
 
+interface Banners {
+  readonly ActingBanner: ComponentType<ComponentProps<typeof ActingBanner>>;
+  readonly ClosingBanner: ComponentType<ComponentProps<typeof ClosingBanner>>;
+}
+
+/**
+ * The banners of the one who is here. Those that stand at the top from the start come with the page: later they would move
+ * it away under a finger. `null` while those are fetched; without a network the page does not wait for them.
+ */
+function useBanners(isAnyShown: boolean): Banners | null {
+  const [isWaiting, setWaiting] = useState(isAnyShown);
+  const isOnline = useOnline();
+  const [banners, setBanners] = useState<Banners>({ ActingBanner, ClosingBanner });
+  useEffect(() => {
+    if (!isWaiting) return;
+    void loadLateFrame()
+      .then(setBanners, () => undefined)
+      .finally(() => setWaiting(false));
+  }, [isWaiting]);
+  return isWaiting && isOnline ? null : banners;
+}
+
 function SignedIn() {
   const { t } = useLingui();
   const session = useCompleteSession();
   const { account, business, device } = session;
+  const banners = useBanners(
+    account !== null && (account.is_acting === true || (business?.closing_at ?? null) !== null),
+  );
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(isUnpaired(session) ? undefined : who, stays);
   useSecondTapGuard();
   const closing_at = business?.closing_at ?? null;
+  if (banners === null) return null;
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider key={who} client={queryClient}>
@@ -134,13 +160,13 @@ function SignedIn() {
           <NoNetwork />
           {account?.is_acting === true && business !== null && (
             <Suspense fallback={null}>
-              <ActingBanner business={business} onEnd={leaveTo} />
+              <banners.ActingBanner business={business} onEnd={leaveTo} />
             </Suspense>
           )}
           <SubscriptionBanner />
           {account !== null && business !== null && closing_at !== null && (
             <Suspense fallback={null}>
-              <ClosingBanner business={business} closing_at={closing_at} />
+              <banners.ClosingBanner business={business} closing_at={closing_at} />
             </Suspense>
           )}
           <main id="content" className={c.page} tabIndex={-1}>
