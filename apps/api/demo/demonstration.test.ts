@@ -11,8 +11,8 @@ import { goOnWithDemo, loadDemo } from "./load.ts";
 import { inventNames, ukrainian } from "./names.ts";
 import { seeded } from "./seeded.ts";
 
-// In the middle of a night, when the fewest come.
-const now = "2026-11-28T02:20:00.000Z";
+// Minutes after midnight, when the fewest have come; on the first day somebody would come before anyone has joined.
+const now = "2026-12-02T23:07:00.000Z";
 const zone = "Europe/Warsaw";
 const today = localDay(Date.parse(now), zone);
 

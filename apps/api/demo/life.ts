@@ -54,7 +54,8 @@ const present = (regulars: readonly Regular[], ms: number) => {
   let sum = 0;
   const upTo = there.map(({ weight, nudgedUntilMs }) => (sum += weight * (ms < nudgedUntilMs ? nudge : 1)));
   return {
-    pick: (random: Seeded): Regular => {
+    /** Nobody where nobody has joined yet. */
+    pick: (random: Seeded): Regular | undefined => {
       const wanted = random.next() * sum;
       let [low, high] = [0, there.length - 1];
       while (low < high) {
@@ -62,7 +63,7 @@ const present = (regulars: readonly Regular[], ms: number) => {
         if (upTo[middle]! < wanted) low = middle + 1;
         else high = middle;
       }
-      return there[low]!;
+      return there[low];
     },
   };
 };
@@ -92,8 +93,9 @@ export const live = async (life: Life, random: Seeded): Promise<void> => {
     let who = isFirst ? joiner : today.pick(random);
     const full = life.rewarded.has(ms) && !isFirst ? ready(regulars, ms, random) : undefined;
     if (full !== undefined) who = full;
-    for (let again = 0; again < 8 && ms - who.lastMs < betweenMs; again++) who = today.pick(random);
-    if (ms - who.lastMs < 15 * 60_000) continue;
+    for (let again = 0; again < 8 && who !== undefined && ms - who.lastMs < betweenMs; again++)
+      who = today.pick(random);
+    if (who === undefined || ms - who.lastMs < 15 * 60_000) continue;
     who.lastMs = ms;
     const chosen = life.visitOf(who, ms);
     const visit = full === undefined ? chosen : { ...chosen, takesReward: true, saves: false, coupon_id: undefined };
