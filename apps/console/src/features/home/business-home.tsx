@@ -111,7 +111,7 @@ export function BusinessHome() {
       )}
       {proof?.is_complete === true && !isFaulty && <LedgerChecked proof={proof} />}
       {!isNew && months.length >= leastMonths && (
-        <InView>
+        <InView isBare>
           <Suspense fallback={<div data-kept-place="" />}>
             <LongerView today={today} />
           </Suspense>

@@ -7,7 +7,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useAllowed } from "@rewardo/web/session/index.ts";
 import c from "./home.module.css";
 
-/** Quiet line at the foot of the page while the nightly check finds no error. */
+/** Quiet line below what is worth a minute, while the nightly check finds no error. */
 export function LedgerChecked({ proof }: { proof: LedgerProof }) {
   const { t } = useLingui();
   const format = useFormat();

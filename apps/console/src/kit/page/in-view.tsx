@@ -32,14 +32,17 @@ export function useSeen(place: RefObject<Element | null>, rootMargin: string): b
   return wasSeen || showsAll;
 }
 
-/** What is asked for only when it comes into view; until then its place is kept. */
-export function InView({ children }: { children: ReactNode }) {
+/**
+ * What is asked for only when it comes into view; until then its place is kept.
+ * @param isBare it stands on the page itself, not in a panel of its own
+ */
+export function InView({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // A little ahead, so that it is there when it is reached.
   const wasSeen = useSeen(place, "160px");
   return (
     // An empty box would look as if something were missing.
-    <div ref={place} className={wasSeen ? "panel" : undefined}>
+    <div ref={place} className={wasSeen && !isBare ? "panel" : undefined}>
       {wasSeen ? children : <div data-kept-place="" />}
     </div>
   );
