@@ -1,4 +1,4 @@
-import { readStat, type StatStyle, type StatType } from "@rewardo/contract/stats";
+import { readStat, type Stat, type StatStyle, type StatType } from "@rewardo/contract/stats";
 import type { Comparison } from "@rewardo/rules/period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
@@ -12,14 +12,20 @@ export interface StatsQuery {
   readonly compare?: Comparison | undefined;
 }
 
-/** How a statistic is asked for, once or several side by side. */
-export const statQuery = (type: StatType, style: StatStyle, asked: Partial<StatsQuery>) => ({
-  queryKey: ["stats", type, style, asked],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(readStat, { params: { type, style }, query: { ...asked }, signal }),
-});
+/** Asks for a statistic; `null` for days that have none. */
+export const readStatistic = (
+  type: StatType,
+  style: StatStyle,
+  asked: Partial<StatsQuery>,
+  signal: AbortSignal,
+): Promise<Stat | null> => call(readStat, { params: { type, style }, query: { ...asked }, signal });
 
 /** Reads a statistic; the one shown before stays until the new one is loaded. */
 export function useStat(type: StatType, style: StatStyle, asked: Partial<StatsQuery>, enabled = true) {
-  return useQuery({ ...statQuery(type, style, asked), enabled, placeholderData: keepPreviousData });
+  return useQuery({
+    enabled,
+    queryKey: ["stats", type, style, asked],
+    queryFn: ({ signal }) => readStatistic(type, style, asked, signal),
+    placeholderData: keepPreviousData,
+  });
 }

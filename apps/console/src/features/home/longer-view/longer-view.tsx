@@ -1,8 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { addDays, addMonths } from "@rewardo/rules/local-day";
 import { ErrorPanel } from "@rewardo/loyalty/frame/error-panel.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
-import { statQuery, useStat } from "../../../kit/charts/use-stat.ts";
+import { readStatistic, useStat } from "../../../kit/charts/use-stat.ts";
 import { BusyHours } from "./busy-hours.tsx";
 import { CameBack, countsIn, leastNew } from "./came-back.tsx";
 import c from "./longer-view.module.css";
@@ -29,12 +29,14 @@ export function LongerView({ today }: { today: string }) {
   const ranked = useStat("places", "table", period);
   const known = (ranked.data?.items ?? []).filter(({ name }) => name !== null);
   const shown = known.length < 2 ? [] : known.slice(0, mostPlaces);
-  const places = useQueries({
-    queries: shown.map(({ key }) =>
-      statQuery("transactions", "line", { from: addDays(today, -14 * weeks), to: period.to, place_id: key }),
-    ),
+  const beside = { from: addDays(today, -14 * weeks), to: period.to };
+  const places = useQuery({
+    queryKey: ["stats", "places side by side", shown.map(({ key }) => key), beside],
+    queryFn: ({ signal }) =>
+      Promise.all(shown.map(({ key }) => readStatistic("transactions", "line", { ...beside, place_id: key }, signal))),
+    enabled: shown.length > 0,
   });
-  const all = [back, hours, ranked, ...places];
+  const all = [back, hours, ranked, ...(shown.length > 0 ? [places] : [])];
   if (all.some(({ isPending }) => isPending)) return <div data-kept-place="" aria-busy="true" />;
   const failed = all.find(({ error }) => error !== null);
   if (failed !== undefined) {
@@ -53,7 +55,7 @@ export function LongerView({ today }: { today: string }) {
           hasMore={known.length > shown.length}
           places={shown.map(({ key, name }, nr) => ({
             ...{ id: key, name: name ?? "" },
-            days: (places[nr]?.data?.points ?? []).map(({ value }) => value ?? 0),
+            days: (places.data?.[nr]?.points ?? []).map(({ value }) => value ?? 0),
           }))}
         />
       )}
