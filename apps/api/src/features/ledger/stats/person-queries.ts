@@ -168,22 +168,15 @@ export const countCameBack = async (
   const after = "greatest(f.first_day - d.month + 1, 0)";
   const soon = `(1::bigint << least(greatest(f.first_day - d.month + ${soonDays + 1}, 0), 32)) - 1`;
   const [found] = await tx.rows<CameBack>({
-    text: `with ${text}, fresh as (
-        select r.person_id, min(r.first_day) as first_day,
-          array_agg(r.month) filter (where r.month is not null) as months,
-          array_agg(r.days) filter (where r.month is not null) as days from (
-          select p.person_id, p.first_day, null::date as month, null::integer as days from persons p
-          where p.first_day between ${bind(days.from, "date")} and ${bind(days.to, "date")}
-          union all
-          select d.person_id, null, d.month, d.days from (${daysText()}) d
-        ) r group by 1 having min(r.first_day) is not null
-      ), back as materialized (
-        select d.soon, d.later from fresh f cross join lateral (
-          select coalesce(bool_or((d.days & (${soon})) >> ${after} <> 0), false) as soon,
-            coalesce(bool_or(d.days >> ${after} <> 0), false) as later
-          from unnest(f.months, f.days::bigint[]) d (month, days)) d)
+    // Joined by hash: statements over all persons are planned without loops (docs/decisions/0088).
+    text: `with ${text}, back as materialized (
+        select bool_or((d.days::bigint & (${soon})) >> ${after} <> 0) as soon, bool_or(d.days::bigint >> ${after} <> 0) as later
+        from (select p.person_id, p.first_day from persons p
+          where p.first_day between ${bind(days.from, "date")} and ${bind(days.to, "date")}) f
+        left join (${daysText()}) d on d.person_id = f.person_id
+        group by f.person_id, f.first_day)
       select count(*) filter (where b.soon)::integer as soon, count(*) filter (where b.later and not b.soon)::integer as later,
-        count(*) filter (where not b.later)::integer as not_yet from back b`,
+        count(*) filter (where b.later is not true)::integer as not_yet from back b`,
     values,
   });
   return found!;
