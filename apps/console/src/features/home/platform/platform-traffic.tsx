@@ -1,14 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Stat } from "@rewardo/contract/stats";
+import { readStat, type Stat } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules/local-day";
+import { useQuery } from "@tanstack/react-query";
 import { ChartAbout, ChartFrame } from "../../../kit/charts/chart-frame.tsx";
 import { SeriesChart } from "../../../kit/charts/series-chart.tsx";
-import { useStat } from "../../../kit/charts/use-stat.ts";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
+import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Transactions of a day by hour; days without statistics have none. By `useStat` every list would bring that along. */
+function useHours(day: string) {
+  const asked = { from: day, to: day };
+  return useQuery({
+    queryKey: ["stats", "hours", "heatmap", asked],
+    queryFn: ({ signal }) => call(readStat, { params: { type: "hours", style: "heatmap" }, query: asked, signal }),
+  });
+}
 
 /** Only the row of the day's weekday holds anything. */
 const ofDay = (stat: Stat | null | undefined): number[] =>
@@ -23,8 +33,8 @@ export function PlatformTraffic({ now }: { now: number }) {
   const format = useFormat();
   const today = format.day(now);
   const before = addDays(today, -7);
-  const query = useStat("hours", "heatmap", { from: today, to: today });
-  const usual = useStat("hours", "heatmap", { from: before, to: before });
+  const query = useHours(today);
+  const usual = useHours(before);
   const title = t`Today’s traffic`;
   return (
     <Loaded
