@@ -54,7 +54,7 @@ const present = (regulars: readonly Regular[], ms: number) => {
   let sum = 0;
   const upTo = there.map(({ weight, nudgedUntilMs }) => (sum += weight * (ms < nudgedUntilMs ? nudge : 1)));
   return {
-    /** Nobody where nobody has joined yet. */
+    /** A random regular; `undefined` before the first one has joined. */
     pick: (random: Seeded): Regular | undefined => {
       const wanted = random.next() * sum;
       let [low, high] = [0, there.length - 1];

@@ -3,7 +3,6 @@ export * from "./types/index.ts";
 export { completeProgramme, evaluate } from "./evaluate.ts";
 export { couponChoices, couponStandings } from "./coupon-choices.ts";
 export * from "./rfm.ts";
-export { allot } from "./earning/index.ts";
 export { apply, chainHash, checkInvariants, GENESIS_HASH, replay, verifyChain } from "./ledger/index.ts";
 export {
   endAfterOutages,

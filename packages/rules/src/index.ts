@@ -1,5 +1,6 @@
 /** Pure rules about data: no I/O, no clock, safe in the browser. */
 export * from "./acting.ts";
+export * from "./allot.ts";
 export * from "./card-number.ts";
 export * from "./contact-link.ts";
 export * from "./currency.ts";

@@ -1,5 +1,5 @@
 import { foldedKey } from "@rewardo/rules";
-import { allot } from "./allot.ts";
+import { allot } from "@rewardo/rules";
 import { filterOf } from "./modes.ts";
 import { givesBack, netLines } from "./returned-lines.ts";
 import type { Netted } from "./returned-lines.ts";

@@ -1,5 +1,4 @@
 /** What a visit earns: the basket, its eligible part, the rule, and multipliers. */
-export { allot } from "./allot.ts";
 export { basketOf, billOf, isGoods, selects } from "./basket.ts";
 export type { Basket, BasketLine } from "./basket.ts";
 export { earnBy, gatheredDue, pointsDue } from "./earning.ts";

@@ -1,4 +1,4 @@
-import { allot } from "./allot.ts";
+import { allot } from "@rewardo/rules";
 import type { BasketLine } from "./basket.ts";
 import type { Eligible } from "./eligible.ts";
 import { ONE, hundredths } from "./hundredths.ts";

@@ -1,5 +1,4 @@
-import { foldedKey } from "@rewardo/rules";
-import { allot } from "./allot.ts";
+import { allot, foldedKey } from "@rewardo/rules";
 import type { Item } from "../types/index.ts";
 
 /** What is left of each line once the lines that give something back have lowered their goods. */

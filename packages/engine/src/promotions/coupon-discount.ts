@@ -1,4 +1,5 @@
-import { allot, isGoods, selects } from "../earning/index.ts";
+import { allot } from "@rewardo/rules";
+import { isGoods, selects } from "../earning/index.ts";
 import type { Basket, BasketLine } from "../earning/index.ts";
 import type { DiscountShare, ProgrammeCoupon } from "../types/index.ts";
 import { lowersBy, wantedDiscount } from "./effects.ts";

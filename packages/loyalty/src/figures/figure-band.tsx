@@ -30,8 +30,9 @@ export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
   return (
     <div className={c.room}>
       <dl className={cx(c.band, figures.some(({ line }) => line !== undefined) && c.sparked)}>
-        {figures.map((figure) => (
-          <div key={figure.label} className={c.figure}>
+        {figures.map((figure, position) => (
+          // Two places may have one name.
+          <div key={`${figure.label} ${position}`} className={c.figure}>
             <dt>{figure.label}</dt>
             <dd className={c.value}>
               {isFirst(figure) && <small>{unitOf(figure)} </small>}

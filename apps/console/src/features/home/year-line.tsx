@@ -37,7 +37,7 @@ export function YearLine({ months }: Pick<StatsHistory, "months">) {
   const heads = [t({ message: "Month", comment: "Head of a table" }), t`Transactions`, t`a year before`];
   return (
     <section className={c.year}>
-      <div className={c.head}>
+      <div className="titled">
         <h2>{t({ message: "A year on cards", comment: "Heading over a line of the last twelve months" })}</h2>
         <ul className={c.legend}>
           <li>{t`transactions a month`}</li>

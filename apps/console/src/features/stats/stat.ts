@@ -1,4 +1,4 @@
-/** What is asked of statistics, and how their figures and the names of their lines are written. */
+/** How the page's panels ask for statistics, format their values and name their rows. */
 import { useLingui } from "@lingui/react/macro";
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { pickText } from "@rewardo/rules/localized-text";

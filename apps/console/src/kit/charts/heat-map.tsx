@@ -11,8 +11,6 @@ export interface HeatMapProps {
   /** Named below; every second is left out where there is no room. */
   columns: readonly string[];
   summary: string;
-  /** What the chart is called, where it stands in no frame that says it. */
-  title?: string | undefined;
   /** What is said of a cell that is pointed at or reached by keys. */
   wordsOf: (row: number, column: number) => string;
   /** Written in the cells where there is room. */
@@ -42,10 +40,9 @@ interface Cell {
 }
 
 /** Rows and columns whose cells are darker the more they hold; the largest has a ring. Arrow keys go from cell to cell. */
-export function HeatMap({ rows, columns, summary, title: own, wordsOf, written, most }: HeatMapProps) {
+export function HeatMap({ rows, columns, summary, wordsOf, written, most }: HeatMapProps) {
   const { t } = useLingui();
-  const framed = useContext(ChartTitle);
-  const title = own ?? framed;
+  const title = useContext(ChartTitle);
   const name = title === "" ? t`Cells of the chart` : t`Cells of “${title}”`;
   const chart = useRef<SVGSVGElement>(null);
   const width = useWidth(chart);

@@ -3,7 +3,7 @@ import type { Comparison } from "@rewardo/rules/period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@rewardo/web/api.ts";
 
-/** What a statistic is of. */
+/** The parameters of a statistic: its days, place, currency and comparison. */
 export interface StatsQuery {
   readonly from: string;
   readonly to: string;

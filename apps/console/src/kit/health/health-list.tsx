@@ -19,7 +19,7 @@ export function HealthList({ title, checkedAt, children }: HealthListProps) {
   const time = useFormat().date(checkedAt, "time");
   return (
     <section aria-label={title}>
-      <div className={c.head}>
+      <div className="titled">
         <h2>{title}</h2>
         <span className="t13 mut num">{t({ message: `checked ${time}`, comment: "A time of day" })}</span>
       </div>

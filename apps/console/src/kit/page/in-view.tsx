@@ -33,8 +33,8 @@ export function useSeen(place: RefObject<Element | null>, rootMargin: string): b
 }
 
 /**
- * What is asked for only when it comes into view; until then its place is kept.
- * @param isBare it stands on the page itself, not in a panel of its own
+ * Renders its children only once they are scrolled into view; until then an empty box reserves their space.
+ * @param isBare without the border and padding of a panel
  */
 export function InView({ isBare = false, children }: { isBare?: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

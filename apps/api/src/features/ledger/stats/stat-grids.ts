@@ -76,7 +76,8 @@ export const rfm: StatReader = async ({ reader, days, before, today }, style) =>
 
 /** New customers by whether they came back up to now, beside those of the other period after as many days. */
 export const cameBack: StatReader = async ({ tx, statScope, days, before, today, place_ids }) => {
-  const since = daysBetween(days.to, today);
+  // The platform's last day may be ahead of today in UTC.
+  const since = Math.max(0, daysBetween(days.to, today));
   const [now, earlier] = await Promise.all(
     [days, before].map((one) => countCameBack(tx, statScope, { days: one, until: addDays(one.to, since), place_ids })),
   );

@@ -1,5 +1,6 @@
 /** Amount paid for each line of a receipt. */
-import { allot, type Explanation } from "@rewardo/engine";
+import type { Explanation } from "@rewardo/engine";
+import { allot } from "@rewardo/rules";
 import type { TransactionRecord } from "./queries.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import type { Advice, AdviceKind } from "@rewardo/contract/advice";
 import { Suspense, useRef } from "react";
 import type { Cards } from "@rewardo/web/use-cards.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -46,7 +47,7 @@ export function WorthAMinute({ requests, promises, advice, cards, putOff, onHide
       {(promises > 0 || shown.length > 0) && (
         <section aria-label={title}>
           {requests.length === 0 && (
-            <div className={c.head}>
+            <div className={cx("titled", c.head)}>
               <h2 ref={heading} tabIndex={-1}>
                 {title}
               </h2>

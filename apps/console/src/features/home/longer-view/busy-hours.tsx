@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { ChartTitle } from "../../../kit/charts/chart-frame.tsx";
 import { HeatMap } from "../../../kit/charts/heat-map.tsx";
 import { clockOf, useBusyHours } from "../../../kit/charts/use-busy-hours.ts";
-import c from "./longer-view.module.css";
 
 /** Transactions of an ordinary week, by weekday and hour. */
 export function BusyHours({ stat, weeks }: { stat: Stat; weeks: number }) {
@@ -22,19 +22,20 @@ export function BusyHours({ stat, weeks }: { stat: Stat; weeks: number }) {
   });
   return (
     <section>
-      <div className={c.head}>
+      <div className="titled">
         <h2>{title}</h2>
         <span className="t13 mut">{t`transactions an hour, the last four weeks`}</span>
       </div>
-      <HeatMap
-        rows={rows}
-        columns={hours.map(String)}
-        title={title}
-        summary={sentence}
-        wordsOf={(row, column) =>
-          `${rows[row]?.label}, ${clockOf(hours[column] ?? 0)}: ${format.number(rows[row]?.values[column] ?? 0, 1)}`
-        }
-      />
+      <ChartTitle value={title}>
+        <HeatMap
+          rows={rows}
+          columns={hours.map(String)}
+          summary={sentence}
+          wordsOf={(row, column) =>
+            `${rows[row]?.label}, ${clockOf(hours[column] ?? 0)}: ${format.number(rows[row]?.values[column] ?? 0, 1)}`
+          }
+        />
+      </ChartTitle>
       <p>{sentence}</p>
     </section>
   );

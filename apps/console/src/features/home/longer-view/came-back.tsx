@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
+import { allot } from "@rewardo/rules/allot";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { sentenceCase } from "../../../kit/words/sentence-case.ts";
-import { ofHundred } from "./hundred.ts";
 import c from "./longer-view.module.css";
 
-/** Of fewer new customers nothing is told in hundredths. */
+/** With fewer new customers in the month the section is left out. */
 export const leastNew = 20;
 
 const keys = ["soon", "later", "not_yet"] as const;
@@ -23,9 +23,9 @@ export function CameBack({ stat }: { stat: Stat }) {
   const format = useFormat();
   const now = countsIn(stat, "value");
   const before = countsIn(stat, "previous");
-  const parts = ofHundred(now.counts);
+  const parts = allot(100, now.counts);
   const [soon = 0, later = 0, waiting = 0] = parts;
-  const [soonBefore = 0] = ofHundred(before.counts);
+  const [soonBefore = 0] = allot(100, before.counts);
   const month = sentenceCase(format.localDay(stat.from, "month"), format.locale);
   const count = now.all;
   const sentence = plural(soon, {
@@ -34,7 +34,7 @@ export function CameBack({ stat }: { stat: Stat }) {
   });
   return (
     <section>
-      <div className={c.head}>
+      <div className="titled">
         <h2>{t`Of a hundred new customers`}</h2>
         <span className="t13 mut">
           {plural(count, { one: `${month}: # new customer`, other: `${month}: # new customers` })}

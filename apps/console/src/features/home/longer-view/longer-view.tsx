@@ -20,7 +20,7 @@ export const lastKnownMonth = (today: string): { from: string; to: string } => {
   return { from, to: addDays(addMonths(from, 1), -1) };
 };
 
-/** What is seen over weeks only: whether new customers come back, when it is busy, and how places stand side by side. */
+/** The lower part of home: whether new customers come back, the busy hours, and the places side by side. */
 export function LongerView({ today }: { today: string }) {
   const words = useErrorWords();
   const period = { from: addDays(today, -7 * weeks), to: addDays(today, -1) };
@@ -38,7 +38,8 @@ export function LongerView({ today }: { today: string }) {
   });
   const all = [back, hours, ranked, ...(shown.length > 0 ? [places] : [])];
   if (all.some(({ isPending }) => isPending)) return <div data-kept-place="" aria-busy="true" />;
-  const failed = all.find(({ error }) => error !== null);
+  // What was read before stays while a later read fails.
+  const failed = all.find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined) {
     const retry = () => void Promise.all(all.filter(({ error }) => error !== null).map(({ refetch }) => refetch()));
     return <ErrorPanel message={words(failed.error)} onRetry={retry} />;
@@ -53,8 +54,8 @@ export function LongerView({ today }: { today: string }) {
       {shown.length > 0 && (
         <PlaceLines
           hasMore={known.length > shown.length}
-          places={shown.map(({ key, name }, nr) => ({
-            ...{ id: key, name: name ?? "" },
+          places={shown.map(({ name }, nr) => ({
+            name: name ?? "",
             days: (places.data?.[nr]?.points ?? []).map(({ value }) => value ?? 0),
           }))}
         />

@@ -7,7 +7,6 @@ import { Spark } from "../spark.tsx";
 import c from "./longer-view.module.css";
 
 export interface PlaceDays {
-  readonly id: string;
   readonly name: string;
   /** Transactions of the last eight weeks, a day each. */
   readonly days: readonly number[];
@@ -38,7 +37,7 @@ export function PlaceLines({ places, hasMore }: { places: readonly PlaceDays[]; 
   });
   return (
     <section className={c.places}>
-      <div className={c.head}>
+      <div className="titled">
         <h2>{hasMore ? t`Largest places` : t`Places`}</h2>
         <span className="t13 mut">{t`transactions in four weeks, beside the four before; each line has its own scale`}</span>
       </div>
