@@ -160,8 +160,8 @@ const rules: readonly Rule[] = [
     name: "rights",
     parts: [/\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
   },
-  // The field for a picture, which several forms fetch after their first paint.
-  { name: "images", parts: [/\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/web\/src\/send-file\.ts$/] },
+  // Of a place's form and drawer; the map itself comes once it is shown.
+  { name: "map", parts: [/\/src\/kit\/map\/map(-view\.tsx|\.module\.css)$|\/rules\/src\/location\.ts$/] },
   // Of statistics and of the platform's home.
   {
     name: "statistics",

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { Fold } from "../../../kit/form/fold.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
-import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
+import { ImageField } from "../../../kit/form/image/image-field.tsx";
 import { PlacesField } from "../../../kit/form/places/places-field.tsx";
 import { StockPick } from "@rewardo/loyalty/card/pick.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";
@@ -19,10 +19,6 @@ import { useFoldedWords } from "./use-folded-words.ts";
 import { ArchiveCard } from "../versions/archive-card.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useMayEdit } from "../use-may-edit.ts";
-// The control comes late, its few styles with all others.
-import "../../../kit/form/image/image-field.module.css";
-
-const ImageField = lazyControl(async () => (await import("../../../kit/form/image/image-field.tsx")).ImageField, 240);
 
 /** How the card looks and how customers earn on it; what is changed is kept in the draft by itself. */
 export function CardPage() {

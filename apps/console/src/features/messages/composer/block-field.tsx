@@ -1,17 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailBlock } from "@rewardo/contract/message-fields";
 import type { Language } from "@rewardo/rules/localized-text";
-import { lazyControl } from "../../../kit/form/kinds/lazy-control.tsx";
+import { ImageField } from "../../../kit/form/image/image-field.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import { PersonalTextField } from "./personal-text-field.tsx";
 import { useCardOptions } from "./card-button.tsx";
-// The control comes late, its few styles with all others.
-import "../../../kit/form/image/image-field.module.css";
-
-const ImageField = lazyControl(async () => (await import("../../../kit/form/image/image-field.tsx")).ImageField, 240);
 
 interface BlockFieldProps {
   block: EmailBlock;

@@ -172,7 +172,13 @@ function Estimate({ channel, recipient, onCount }: EstimateProps) {
           <div>
             <Skeleton width="180px" height="22px" />
             <span className="mut t13">{who}</span>
-            {channel === "in_app" && <Skeleton width="100%" height="36px" />}
+            {channel === "in_app" && (
+              // As many lines as will stand here: the fields below stay where they are.
+              <div className={c.unknown} aria-hidden="true">
+                <Readers count={1} of={1} />
+                <Phones count={0} />
+              </div>
+            )}
           </div>
         </>
       ) : (

@@ -1,32 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useId } from "react";
-import { FieldNote } from "@rewardo/ui/fields/field.tsx";
-import { cx } from "@rewardo/ui/cx.ts";
-import type { ImageFieldProps } from "../image/image-field.tsx";
+import { useCallback } from "react";
+import { ImageField } from "../image/image-field.tsx";
 import { UploadImage } from "@rewardo/loyalty/upload-image.tsx";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { useFormContextValue, useFormField } from "../use-form-field.ts";
-import { lazyControl } from "./lazy-control.tsx";
-// The field comes late, its few styles with all others.
-import c from "../image/image-field.module.css";
-
-const ImageField = lazyControl(
-  async () => (await import("../image/image-field.tsx")).ImageField,
-  (props) => <Waiting {...props} />,
-);
-
-/** The field's own room, without what can be done in it. */
-function Waiting({ label, hint, value, shape = "wide" }: Pick<ImageFieldProps, "label" | "hint" | "value" | "shape">) {
-  const id = useId();
-  return (
-    <div className={c.field} aria-busy="true">
-      <div className={c.top}>{label}</div>
-      <div className={cx(c.well, c[shape], value === null && c.empty)} />
-      <FieldNote id={id} hint={hint} />
-      {value !== null && <div className={c.below} />}
-    </div>
-  );
-}
 
 interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
   readonly hint?: string | undefined;
