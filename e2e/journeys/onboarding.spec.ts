@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { askAtStart } from "../harness/first-answers.ts";
+import { readShifts, watchShifts } from "../harness/shifts.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, weigh } from "../harness/weigh.ts";
@@ -292,13 +293,20 @@ for (const [person, whom] of [
     await expect(shell(page).menu).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
     await askAtStart(page);
-    await page.route("**/plan_subscriptions/current", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...((await response.json()) as object), has_issues: true } });
-    });
-    for (const path of ["/", "/transactions"]) {
+    const alter = (what: string, fields: object) =>
+      page.route(what, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...((await response.json()) as object), ...fields } });
+      });
+    await alter("**/businesses/current", { plan_has_issues: true });
+    await alter("**/plan_subscriptions/current", { has_issues: true });
+    await watchShifts(page);
+    // Once the session is known, the banner comes with the page instead of moving it away under a finger.
+    for (const path of ["/", "/transactions", "/scanner"]) {
       await page.goto(path);
       await expect(page.getByRole("status").filter({ hasText: words })).toContainText(whom);
+      const { score, moved } = await readShifts(page);
+      if (path !== "/") expect(score, `what moved on ${path}: ${moved.join(", ")}`).toBeLessThan(0.01);
     }
     await expect(page.getByRole("link", { name: "Contact support." })).toHaveCount(person === "owner" ? 1 : 0);
     expect(await findFaults(page)).toEqual([]);

@@ -105,6 +105,8 @@ export const Business = z.object({
   currency: z.string().check(z.length(3)),
   /** There are transactions: currency and time zone stay. Only in the answers about one's own business. */
   currency_is_settled: z.optional(z.boolean()),
+  /** A payment is missing, or the trial ended without a plan. Only in the answers about one's own business. */
+  plan_has_issues: z.optional(z.boolean()),
   /** Days, weeks and months begin and end by it. */
   time_zone: text(64),
   first_day_of_week: FirstDayOfWeek,

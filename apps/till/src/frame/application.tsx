@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "@rewardo/loyalty/frame/error-boundary.tsx";
-import { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
+import { hasKnownPlanIssues, useHasPlanIssues } from "@rewardo/loyalty/frame/use-has-plan-issues.ts";
 import { cx } from "@rewardo/ui/cx.ts";
 import { useSecondTapGuard } from "@rewardo/ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "@rewardo/ui/skip-link.tsx";
@@ -37,6 +37,7 @@ const loadLateFrame = () => fetchCode(() => import("./late-frame.tsx"));
 const SuspendedTill = lazy(async () => ({ default: (await loadLateFrame()).SuspendedTill }));
 const ActingBanner = lazy(async () => ({ default: (await loadLateFrame()).ActingBanner }));
 const NothingKept = lazy(async () => ({ default: (await loadLateFrame()).NothingKept }));
+const SubscriptionBanner = lazy(async () => ({ default: (await loadLateFrame()).SubscriptionBanner }));
 const ClosingBanner = lazy(async () => ({ default: (await loadLateFrame()).ClosingBanner }));
 
 /** The till for whoever is signed in here; everyone else is led to where they may go. */
@@ -119,6 +120,7 @@ const stays = async (): Promise<void> => undefined;
 interface Banners {
   readonly ActingBanner: ComponentType<ComponentProps<typeof ActingBanner>>;
   readonly ClosingBanner: ComponentType<ComponentProps<typeof ClosingBanner>>;
+  readonly SubscriptionBanner: ComponentType;
 }
 
 /**
@@ -128,7 +130,7 @@ interface Banners {
 function useBanners(isAnyShown: boolean): Banners | null {
   const [isWaiting, setWaiting] = useState(isAnyShown);
   const isOnline = useOnline();
-  const [banners, setBanners] = useState<Banners>({ ActingBanner, ClosingBanner });
+  const [banners, setBanners] = useState<Banners>({ ActingBanner, ClosingBanner, SubscriptionBanner });
   useEffect(() => {
     if (!isWaiting) return;
     void loadLateFrame()
@@ -138,12 +140,22 @@ function useBanners(isAnyShown: boolean): Banners | null {
   return isWaiting && isOnline ? null : banners;
 }
 
+function Subscription({ Banner }: { Banner: ComponentType }) {
+  if (!useHasPlanIssues()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Banner />
+    </Suspense>
+  );
+}
+
 function SignedIn() {
   const { t } = useLingui();
   const session = useCompleteSession();
   const { account, business, device } = session;
   const banners = useBanners(
-    account !== null && (account.is_acting === true || (business?.closing_at ?? null) !== null),
+    account !== null &&
+      (account.is_acting === true || (business?.closing_at ?? null) !== null || hasKnownPlanIssues(session)),
   );
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
@@ -163,7 +175,7 @@ function SignedIn() {
               <banners.ActingBanner business={business} onEnd={leaveTo} />
             </Suspense>
           )}
-          <SubscriptionBanner />
+          <Subscription Banner={banners.SubscriptionBanner} />
           {account !== null && business !== null && closing_at !== null && (
             <Suspense fallback={null}>
               <banners.ClosingBanner business={business} closing_at={closing_at} />

@@ -6,6 +6,7 @@ import { leaveTo } from "./leave.ts";
 export { ActingBanner } from "@rewardo/loyalty/frame/acting-banner.tsx";
 export { NothingKept } from "./nothing-kept.tsx";
 export { ClosingBanner } from "@rewardo/loyalty/frame/closing-banner.tsx";
+export { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
 
 /** Who suspended or closed the business, why, and whom to ask. */
 export function SuspendedTill() {

@@ -1,26 +1,28 @@
-import { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { call } from "@rewardo/web/api.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
-
-const SubscriptionIssue = lazy(async () => ({
-  default: (await import("./subscription-issue.tsx")).SubscriptionIssue,
-}));
+import { Trans } from "@lingui/react/macro";
+import { contactEmail } from "@rewardo/web/page-title.ts";
+import { useAllowed } from "@rewardo/web/session/index.ts";
+import { Note } from "@rewardo/ui/note.tsx";
+import c from "./subscription-banner.module.css";
 
 /** Says on every page that something is wrong with the subscription, and whom to ask. It cannot be closed. */
 export function SubscriptionBanner() {
-  const { account, business } = useSession();
-  const hasPlan = account !== null && business !== null && business.plan_id !== null;
-  const { data } = useQuery({
-    queryKey: ["plan_subscription", business?._id],
-    queryFn: ({ signal }) => call(readCurrentPlanSubscription, { signal }),
-    enabled: hasPlan,
-  });
-  if (data?.has_issues !== true) return null;
+  const maySee = useAllowed("payment_details_view");
   return (
-    <Suspense fallback={null}>
-      <SubscriptionIssue />
-    </Suspense>
+    <div className={c.banner}>
+      <Note tone="warn" announce>
+        <Trans>
+          We've identified an issue with your subscription that may affect the functionality of your account.
+        </Trans>{" "}
+        {!maySee ? (
+          <Trans>Contact your administrator.</Trans>
+        ) : contactEmail === null ? (
+          <Trans>Contact support.</Trans>
+        ) : (
+          <a className="link" href={`mailto:${contactEmail}`}>
+            <Trans>Contact support.</Trans>
+          </a>
+        )}
+      </Note>
+    </div>
   );
 }

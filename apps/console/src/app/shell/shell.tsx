@@ -20,7 +20,7 @@ import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
-import { SubscriptionBanner } from "@rewardo/loyalty/frame/subscription-banner.tsx";
+import { hasKnownPlanIssues, useHasPlanIssues } from "@rewardo/loyalty/frame/use-has-plan-issues.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "@rewardo/web/use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
@@ -28,6 +28,10 @@ import { LazyUserMenu } from "./lazy-user-menu.tsx";
 // Loaded on demand, because few people see it.
 const ActingBanner = lazyRouteComponent(() => import("@rewardo/loyalty/frame/acting-banner.tsx"), "ActingBanner");
 const ClosingBanner = lazyRouteComponent(() => import("@rewardo/loyalty/frame/closing-banner.tsx"), "ClosingBanner");
+const SubscriptionBanner = lazyRouteComponent(
+  () => import("@rewardo/loyalty/frame/subscription-banner.tsx"),
+  "SubscriptionBanner",
+);
 
 /** Once the first page is surely there, what can wait is fetched. */
 const idleAfterMs = 5000;
@@ -88,7 +92,7 @@ export function Shell() {
                 <ActingBanner business={business} onEnd={leaveActing} />
               </Suspense>
             )}
-            <SubscriptionBanner />
+            <Subscription />
             <Closing session={session} />
             {hasFrame && business !== null && <IntegrationNotices />}
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
@@ -123,12 +127,23 @@ function useKeptFocus(): void {
 
 /** The banners come with the page: later they would move it away under a finger. */
 Shell.preload = async (): Promise<void> => {
-  const { account, business } = getSession();
+  const session = getSession();
+  const { account, business } = session;
   await Promise.all([
     account?.is_acting === true && ActingBanner.preload?.(),
     (business?.closing_at ?? null) !== null && ClosingBanner.preload?.(),
+    hasKnownPlanIssues(session) && SubscriptionBanner.preload?.(),
   ]);
 };
+
+function Subscription() {
+  if (!useHasPlanIssues()) return null;
+  return (
+    <Suspense fallback={null}>
+      <SubscriptionBanner />
+    </Suspense>
+  );
+}
 
 /** Says on every page when the business closes, but where the page itself does. */
 function Closing({ session: { account, business } }: { session: Session }) {

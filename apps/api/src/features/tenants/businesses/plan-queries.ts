@@ -1,8 +1,9 @@
 /** How the plans of businesses stand, for the platform's list. */
 import type { BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { PlanStatus } from "@rewardo/rules";
-import { inScope, sql, type RawBuilder } from "../../../platform/database/sql.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { inScope, sql, type RawBuilder, statement } from "../../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../../platform/scope.ts";
 
 /** When the plan of the subscription `s` ends, as the index `plan_subscriptions_ends` and `planStanding` of the rules have it. */
 export const planEndsAt = sql`coalesce(s.past_due_at, case when s.status <> 'active' or s.paid_until is not null
@@ -18,6 +19,16 @@ export const joinedPlan = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`left join lateral (select s.status as plan_status, ${planEndsAt} as plan_ends_at
   from plan_subscriptions s where ${inScope(scope, "s.business_id", "b._id")} order by s.created_at desc, s._id desc limit 1) s on true`;
+
+/** When the newest plan of the business ends; `undefined` where none was chosen yet. */
+export const selectPlanEnd = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ plan_ends_at: string | null } | undefined> =>
+  tx.row(
+    statement<{ plan_ends_at: string | null }>(sql`select ${planEndsAt} as plan_ends_at from plan_subscriptions s
+      where ${inScope(scope, "s.business_id")} order by s.created_at desc, s._id desc limit 1`),
+  );
 
 const soonDays = 7;
 

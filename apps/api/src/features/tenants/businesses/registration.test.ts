@@ -47,8 +47,9 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
     terms_accepted: { at: expect.any(String), version: null },
   });
   // The caller has no account yet; the owner reads what is on invoices.
-  const billing = { tin: null, billing_name: null, billing_address: null, currency_is_settled: false };
-  expect((await owner.call("GET", "/api/businesses/current")).body).toEqual({ ...answer.body, ...billing });
+  const billing = { tin: null, billing_name: null, billing_address: null };
+  const own = { currency_is_settled: false, plan_has_issues: false };
+  expect((await owner.call("GET", "/api/businesses/current")).body).toEqual({ ...answer.body, ...billing, ...own });
   const notes = await app.witness.rows(`select action, after from audit_entries where business_id = $1`, [
     answer.body._id,
   ]);

@@ -20,6 +20,7 @@ import type { BusinessContext, Context } from "../../../platform/context.ts";
 import { readPage } from "../../../platform/list.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../../platform/scope.ts";
 import { isPlatform } from "../../../platform/actor.ts";
+import { selectPlanEnd } from "./plan-queries.ts";
 import { selectAnyTransaction } from "./settled-queries.ts";
 import {
   selectBusiness,
@@ -31,7 +32,7 @@ import {
   selectCountry,
   selectTransactionsSince,
 } from "./queries.ts";
-import { toListWire, toWire } from "./wire.ts";
+import { hasPlanIssues, toListWire, toWire } from "./wire.ts";
 
 /** Most likely country of a business with this currency, as long as nothing else indicates one. */
 const likelyCountry = (currency: string): Country =>
@@ -57,12 +58,14 @@ export const readPhoneCountry = async (
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
   const scope = businessScope(ctx.actor.business_id);
-  const { record, isSettled } = await ctx.database.read(scope, async (tx) => ({
+  const { record, isSettled, plan } = await ctx.database.read(scope, async (tx) => ({
     record: await selectBusiness(tx, scope, scope.business_id),
     isSettled: (await selectAnyTransaction(tx, scope)) !== undefined,
+    plan: await selectPlanEnd(tx, scope),
   }));
   if (record === undefined) throw new AppError("business_not_found");
-  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled };
+  const plan_has_issues = hasPlanIssues(plan?.plan_ends_at ?? null, ctx.clock.nowMs());
+  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled, plan_has_issues };
 };
 
 /** Turns a query into a filter: a part of the name or the tax number. Only for the platform. */

@@ -10,6 +10,10 @@ export const toWire = (actor: Actor | null, record: BusinessRecord): Business =>
   return maySee ? { ...business, tin, billing_name, billing_address } : business;
 };
 
+/** Whether the plan that ends then is over; `null` has no end. */
+export const hasPlanIssues = (plan_ends_at: string | null, nowMs: number): boolean =>
+  plan_ends_at !== null && Date.parse(plan_ends_at) <= nowMs;
+
 /** Like `toWire`, with the plan's standing, for the platform's list. */
 export const toListWire = (
   actor: Actor,
@@ -22,7 +26,7 @@ export const toListWire = (
       ? null
       : {
           status: plan_status,
-          has_issues: plan_ends_at !== null && Date.parse(plan_ends_at) <= nowMs,
+          has_issues: hasPlanIssues(plan_ends_at, nowMs),
           ends_at: plan_ends_at,
         },
 });

@@ -1,5 +1,6 @@
 /** What holds when no plan is in force: by the moment of asking, over every call of the contract. */
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
+import type { Business } from "@rewardo/contract/businesses";
 import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import type { Plan } from "@rewardo/contract/plans";
 import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
@@ -59,11 +60,15 @@ const setUp = async () => {
 };
 
 test("a trial, its end, 14 days of the till alone, and a payment that opens everything again", async () => {
-  const { current, scan, addPlace, mark } = await setUp();
+  const { current, scan, addPlace, mark, owner } = await setUp();
+  // The session says it as well, so that the banner comes with the page.
+  const hasBanner = async () =>
+    (await (await owner()).call<Business>("GET", "/api/businesses/current")).body.plan_has_issues;
   const seen: unknown[] = [];
   for (const days of [13, 14, 15, 27.99, 28]) {
     passTo(days);
     const { status, has_issues, access } = await current();
+    expect(await hasBanner()).toBe(has_issues);
     seen.push([days, status, has_issues, access, await addPlace(), await scan()]);
   }
   expect(seen).toEqual([
@@ -76,7 +81,7 @@ test("a trial, its end, 14 days of the till alone, and a payment that opens ever
   const paid = await mark({ mark: "paid", paid_to: "2026-07-31" });
   // To the end of that day in Warsaw.
   expect(paid.body).toMatchObject({ status: "active", access: "full", ends_at: "2026-07-31T22:00:00.000Z" });
-  expect([await addPlace(), await scan()]).toEqual(["done", "open"]);
+  expect([await addPlace(), await scan(), await hasBanner()]).toEqual(["done", "open", false]);
 });
 
 test("a payment that is missing, a cancellation, and both taken back", async () => {

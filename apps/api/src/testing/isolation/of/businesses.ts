@@ -1,6 +1,7 @@
 /** For the isolation tests: callers that are allowed, and arguments of each call and query. */
 import { randomUUID } from "node:crypto";
 import * as countries from "../../../features/tenants/businesses/queries.ts";
+import * as plans from "../../../features/tenants/businesses/plan-queries.ts";
 import * as settled from "../../../features/tenants/businesses/settled-queries.ts";
 import * as businesses from "../../../features/tenants/businesses/queries.ts";
 import { buildBusiness } from "../../builders.ts";
@@ -62,6 +63,7 @@ export const isolation: Isolation = {
       const ended = await ask({ filter: "unpaid", now: "2100-01-01T00:00:00.000Z" });
       return [...ended, ...(await ask({ filter: "trial", now: "2000-01-01T00:00:00.000Z" }))];
     },
+    selectPlanEnd: (tx, scope) => plans.selectPlanEnd(tx, scope),
     // A part of the list's statement.
     joinedPlan: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
