@@ -113,6 +113,11 @@ export const Business = z.object({
   language: Locale,
   status: z.enum(businessStatuses),
   city: z.nullable(text(100)),
+  /**
+   * Where it is: the country of most of its places, else of its invoices, else of its currency or time zone. A phone number
+   * without a calling code is one of that country. Only in the answers about one's own business.
+   */
+  country: z.optional(Country),
   places_count: z.int(),
   /** Loyalty cards in use or in preparation; archived ones do not count. */
   cards_count: z.int(),

@@ -1,4 +1,5 @@
 import type { Permission } from "@rewardo/contract/permissions";
+import { type Country, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { useSyncExternalStore } from "react";
 import { missingRecord, getSession, onSession, type Session } from "./session.ts";
 import { devicePermissions } from "@rewardo/contract/device-role";
@@ -28,4 +29,9 @@ export function useCompleteSession(): Session {
 /** Whether the signed-in account or till holds the permission. */
 export function useAllowed(to: Permission): boolean {
   return isAllowed(useSession(), to);
+}
+
+/** Country of the business: phone numbers without a calling code are of it, and new addresses begin with it. */
+export function useCountry(): Country {
+  return useSession().business?.country ?? DEFAULT_COUNTRY;
 }

@@ -4,16 +4,17 @@ import { placeCalls } from "../../features/places/api.ts";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
-import { useSession } from "@rewardo/web/session/index.ts";
+import { useCountry, useSession } from "@rewardo/web/session/index.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** The first place; hours, map and pictures are for its own page. */
 export function PlaceStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();
+  const country = useCountry();
   // Most businesses have one place, at the address that was typed for the invoices.
   const [address, setAddress] = useState<Address>(
-    business?.billing_address ?? { address: null, postcode: null, city: null, country: "PL" },
+    business?.billing_address ?? { address: null, postcode: null, city: null, country },
   );
   // The same for every try of this form: a place whose answer was lost is not opened twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

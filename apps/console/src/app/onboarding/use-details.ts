@@ -5,7 +5,7 @@ import { isPostcode } from "@rewardo/rules/postcode";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
-import { useSession } from "@rewardo/web/session/index.ts";
+import { useCountry, useSession } from "@rewardo/web/session/index.ts";
 import { fillIn, type Filled } from "./fill-in.ts";
 import type { Kept } from "./kept-details.ts";
 import type { Details } from "./use-submit.ts";
@@ -34,8 +34,6 @@ const faultsIn = (error: unknown): Faulty[] => {
 export const isWithoutAddress = ({ address, postcode, city }: Address): boolean =>
   [address, postcode, city].every((part) => part === null || part.trim() === "");
 
-const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
-
 /**
  * Billing details and the user's name as typed before, else prefilled from the business and the account.
  * @param kept what was typed before, where a look at the plans lies between; given by the caller, so that the pages that keep
@@ -43,13 +41,18 @@ const emptyAddress: Address = { address: null, postcode: null, city: null, count
  */
 export function useDetails(form: RefObject<HTMLFormElement | null>, kept: Kept | null = null) {
   const { account, business } = useSession();
+  const home = useCountry();
   const [before] = useState(kept?.typed ?? null);
   const [tin, setTin] = useState(before === null ? (business?.tin ?? null) : before.tin);
   const [name, setName] = useState(before?.name ?? business?.billing_name ?? "");
-  const [address, setAddress] = useState<Address>(before?.address ?? business?.billing_address ?? emptyAddress);
-  // The country's, until another is chosen; one that transactions are kept in stays.
+  const [address, setAddress] = useState<Address>(
+    before?.address ?? business?.billing_address ?? { address: null, postcode: null, city: null, country: home },
+  );
+  // The country's, until another is chosen; one that transactions are kept in stays. Before the first plan none was chosen.
+  const isFresh = business?.plan_id == null && business?.currency_is_settled !== true;
   const [currency, setCurrency] = useState<Currency | undefined>(
-    before?.currency ?? CURRENCIES.find((one) => one === business?.currency),
+    before?.currency ??
+      CURRENCIES.find((one) => one === (isFresh ? currencyOfCountry(address.country) : business?.currency)),
   );
   const isCurrencyChosen = useRef(
     before?.currency !== undefined && before.currency !== currencyOfCountry(before.address.country),

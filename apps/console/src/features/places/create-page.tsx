@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "@rewardo/web/api.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { toast } from "@rewardo/ui/toasts/toast.ts";
 import { placeCalls } from "./api.ts";
@@ -29,6 +30,8 @@ export function PlaceCreatePage() {
         onSaved={(place) => {
           cache.put(place);
           cache.refreshLists();
+          // The menu says how many places there are, and where.
+          void refreshSession();
           const { name } = place;
           toast("success", t`${name} is open`);
           void navigate({ to: "/places/$id", params: { id: place._id }, search: true, replace: true });

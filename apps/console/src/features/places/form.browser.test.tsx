@@ -90,6 +90,18 @@ test("the business's address is chosen and not typed, and another that was typed
   expect(form.sent[0]?.changes).toMatchObject(changed);
 });
 
+test("a new place is in the business's country, and so is a phone number without a calling code", async () => {
+  onTestFinished(forgetSession);
+  replaceSession({ ...sessions.owner, business: { ...sessions.owner.business, country: "DE" } });
+  const form = openForm(null);
+  await form.name.fill("Südvorstadt");
+  await expect.element(form.country).toHaveValue("DE");
+  await form.phone.fill("0341 1234567");
+  await form.add.click();
+  await form.isSent(1);
+  expect(form.sent[0]?.values).toMatchObject({ country: "DE", phone: "+493411234567" });
+});
+
 test("a field is validated on blur, and the first invalid one gets the focus", async () => {
   const form = openForm(null);
   const short = form.fault("Enter the whole number; one from abroad begins with a plus");

@@ -3,7 +3,7 @@ import { type Place, PlaceInput } from "@rewardo/contract/places";
 import { Link } from "@tanstack/react-router";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { type ApiError, isApiError } from "@rewardo/web/api-error.ts";
-import { useAllowed } from "@rewardo/web/session/index.ts";
+import { useAllowed, useCountry } from "@rewardo/web/session/index.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { checkPlace } from "./check-place.ts";
@@ -20,12 +20,13 @@ export interface PlaceFormProps extends Pick<
 /** Everything about a place that people write; the same for a new one and one that is changed. */
 export function PlaceForm(props: PlaceFormProps) {
   const { t } = useLingui();
+  const country = useCountry();
   const sections = usePlaceSections(props.record?.time_zone ?? null);
   return (
     <RecordForm
       {...props}
       schema={PlaceInput}
-      defaults={{ country: "PL" }}
+      defaults={{ country }}
       sections={sections}
       check={checkPlace}
       refusal={(error) => (isApiError(error, "place_limit_reached") ? <PlaceLimitNote error={error} /> : undefined)}

@@ -34,20 +34,17 @@ export interface BillingRecord {
   readonly first_day_of_week: string;
 }
 
-export const billingOf = ({
-  tin,
-  billing_name,
-  billing_address,
-  currency,
-  time_zone,
-  first_day_of_week,
-}: Business): BillingRecord => ({
+/** @param home the business's country, for invoices without an address */
+export const billingOf = (
+  { tin, billing_name, billing_address, currency, time_zone, first_day_of_week }: Business,
+  home: Country,
+): BillingRecord => ({
   tin: tin ?? null,
   billing_name: billing_name ?? null,
   address: billing_address?.address ?? null,
   postcode: billing_address?.postcode ?? null,
   city: billing_address?.city ?? null,
-  country: billing_address?.country ?? "PL",
+  country: billing_address?.country ?? home,
   currency,
   time_zone,
   first_day_of_week: String(first_day_of_week),

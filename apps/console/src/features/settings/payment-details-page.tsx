@@ -18,7 +18,7 @@ import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { weekdayName } from "@rewardo/web/i18n/weekday-name.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
-import { refreshSession, useAllowed } from "@rewardo/web/session/index.ts";
+import { refreshSession, useAllowed, useCountry } from "@rewardo/web/session/index.ts";
 import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
@@ -28,6 +28,7 @@ export function PaymentDetailsPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const mayChange = useAllowed("payment_details_modify");
+  const home = useCountry();
   const query = useQuery(billingQuery);
   usePageTitle(t`Payment details`);
   const currencies = useCurrencyNames();
@@ -89,7 +90,7 @@ export function PaymentDetailsPage() {
     const saved = await call(settingsCalls.updateBusiness, { params: { id }, body: changesOf(values) });
     client.setQueryData(billingQuery.queryKey, (before: Business | undefined) => ({ ...before, ...saved }));
     void refreshSession();
-    return billingOf(saved);
+    return billingOf(saved, home);
   };
   return (
     <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44]} />}>
@@ -97,7 +98,7 @@ export function PaymentDetailsPage() {
         <RecordForm
           label={t`Payment details`}
           schema={BillingForm}
-          record={billingOf(business)}
+          record={billingOf(business, home)}
           sections={sectionsOf(business)}
           check={checkBilling}
           disabled={!mayChange}

@@ -16,15 +16,16 @@ export const selectCountry = (
   tx: Transaction,
   scope: BusinessScope,
   place_id: string | null,
-): Promise<{ country: Country | null; currency: string } | undefined> =>
+): Promise<{ country: Country | null; currency: string; time_zone: string } | undefined> =>
   tx.row(
     statement<{
       country: Country | null;
       currency: string;
+      time_zone: string;
     }>(sql`select coalesce((select p.country from places p where ${inScope(scope, "p.business_id")}
         group by p.country order by bool_or(p._id = ${place_id}::uuid) desc nulls last, count(*) filter (where p.status = 'active') desc,
           count(*) desc, p.country is not distinct from b.billing_country desc, p.country limit 1), b.billing_country) as country,
-        b.currency
+        b.currency, b.time_zone
       from businesses b where ${inScope(scope, "b._id")}`),
   );
 

@@ -1,7 +1,9 @@
+import type { Business } from "@rewardo/contract/businesses";
 import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../platform/clock.ts";
 import type { Answer, Caller } from "../../../testing/app.ts";
+import { buildBusiness } from "../../../testing/builders.ts";
 import { openMailApp, type MailApp } from "../../../testing/mail-app.ts";
 import { changedEntries } from "../../../testing/witness.ts";
 
@@ -48,7 +50,7 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
   });
   // The caller has no account yet; the owner reads what is on invoices.
   const billing = { tin: null, billing_name: null, billing_address: null };
-  const own = { currency_is_settled: false, plan_has_issues: false };
+  const own = { currency_is_settled: false, plan_has_issues: false, country: "PL" };
   expect((await owner.call("GET", "/api/businesses/current")).body).toEqual({ ...answer.body, ...billing, ...own });
   const notes = await app.witness.rows(`select action, after from audit_entries where business_id = $1`, [
     answer.body._id,
@@ -65,6 +67,26 @@ test.each([
 ])("a browser in %s opens a business in %s", async (time_zone, kept) => {
   const { status, body } = await register(freshEmail(), { time_zone });
   expect([status, body.time_zone]).toEqual([201, kept]);
+});
+
+test("a business is in the country of its places, else of its invoices, its currency, its time zone", async () => {
+  const registered = await register(freshEmail(), { time_zone: "Europe/Berlin" });
+  const owner = sessionOf(registered);
+  const country = async (of = owner) => (await of.call<Business>("GET", "/api/businesses/current")).body.country;
+  expect(await country()).toBe("DE");
+  const path = `/api/businesses/${registered.body._id}`;
+  const address = { address: "12 High Street", postcode: "SW1A 1AA", city: "London", country: "UK" };
+  expect((await owner.call("PATCH", path, { billing_address: address })).status).toBe(200);
+  expect(await country()).toBe("UK");
+  const { scope, place_id } = await buildBusiness(app, { currency: "EUR" });
+  const ofPlace = await app.as("OWNER", scope);
+  expect(await country(ofPlace)).toBe("PL");
+  expect((await ofPlace.call("PATCH", `/api/places/${place_id}`, { country: "DE" }, { "if-match": "1" })).status).toBe(
+    200,
+  );
+  expect(await country(ofPlace)).toBe("DE");
+  const inKyiv = sessionOf(await register(freshEmail(), { time_zone: "Europe/Kyiv" }));
+  expect(await country(inKyiv)).toBe("PL");
 });
 
 test("a form is taken as well, and the terms must be accepted", async () => {

@@ -11,6 +11,7 @@ import {
   currencyOfCountry,
   DEFAULT_COUNTRY,
   hasCallingCode,
+  ZONES,
 } from "@rewardo/rules";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -34,9 +35,18 @@ import {
 } from "./queries.ts";
 import { hasPlanIssues, toListWire, toWire } from "./wire.ts";
 
-/** Most likely country of a business with this currency, as long as nothing else indicates one. */
-const likelyCountry = (currency: string): Country =>
-  COUNTRIES.find((country) => currencyOfCountry(country) === currency) ?? DEFAULT_COUNTRY;
+/**
+ * Most likely country of a business, as long as no place and no invoice indicates one. The currency of Poland tells nothing:
+ * every business begins with it.
+ */
+const likelyCountry = ({ currency, time_zone }: { currency: string; time_zone: string }): Country => {
+  const abroad = COUNTRIES.filter((country) => country !== DEFAULT_COUNTRY);
+  return (
+    abroad.find((country) => currencyOfCountry(country) === currency) ??
+    abroad.find((country) => ZONES[country].includes(time_zone)) ??
+    DEFAULT_COUNTRY
+  );
+};
 
 /** The country of the place, and else the one that the business is in. */
 export const readCountry = async (
@@ -44,8 +54,8 @@ export const readCountry = async (
   scope: BusinessScope,
   place_id: string | null = null,
 ): Promise<Country> => {
-  const { country, currency } = found(await selectCountry(tx, scope, place_id));
-  return country ?? likelyCountry(currency);
+  const { country, ...business } = found(await selectCountry(tx, scope, place_id));
+  return country ?? likelyCountry(business);
 };
 
 /** The country of a typed number that does not say its own; looked up only for such a one. */
@@ -58,14 +68,15 @@ export const readPhoneCountry = async (
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
   const scope = businessScope(ctx.actor.business_id);
-  const { record, isSettled, plan } = await ctx.database.read(scope, async (tx) => ({
+  const { record, isSettled, plan, country } = await ctx.database.read(scope, async (tx) => ({
     record: await selectBusiness(tx, scope, scope.business_id),
     isSettled: (await selectAnyTransaction(tx, scope)) !== undefined,
     plan: await selectPlanEnd(tx, scope),
+    country: await readCountry(tx, scope),
   }));
   if (record === undefined) throw new AppError("business_not_found");
   const plan_has_issues = hasPlanIssues(plan?.plan_ends_at ?? null, ctx.clock.nowMs());
-  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled, plan_has_issues };
+  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled, plan_has_issues, country };
 };
 
 /** Turns a query into a filter: a part of the name or the tax number. Only for the platform. */

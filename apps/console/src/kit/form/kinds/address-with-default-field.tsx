@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { useState } from "react";
 import { RadioGroup } from "@rewardo/ui/fields/radio-group.tsx";
+import { VisuallyHidden } from "@rewardo/ui/visually-hidden.tsx";
 import { type Address, AddressFields, type AddressPart } from "../address/address-fields.tsx";
 import c from "./address-with-default-field.module.css";
 
@@ -38,7 +39,8 @@ export function AddressWithDefaultField({
   return (
     <div className={c.field}>
       <RadioGroup
-        legend={label}
+        // What it is of is said by the section's heading; the fields of another address say it once more.
+        legend={<VisuallyHidden>{label}</VisuallyHidden>}
         value={value === null ? "business" : "other"}
         onChange={(choice) => onChange(choice === "business" ? null : other)}
         options={[

@@ -3,7 +3,7 @@ import { type Address, AddressFields, type AddressPart } from "../address/addres
 import { useCountryNames, usePostcodeWords } from "../address/use-address-words.ts";
 import { AddressWithDefaultField } from "./address-with-default-field.tsx";
 import type { FieldDescription } from "../description.ts";
-import { countryOf } from "./phone.tsx";
+import { useCountryOf } from "./phone.tsx";
 import { useFormField } from "../use-form-field.ts";
 import { isSame, textOrNull, type Values } from "../values.ts";
 
@@ -54,7 +54,7 @@ function AddressControl({ label, names = ownNames, follow = [], ownAddress, busi
   const form = useFormContext();
   const words = usePostcodeWords();
   const country = useFormField<Address["country"]>(names.country);
-  const value = countryOf(country.value);
+  const value = useCountryOf(country.value);
   const fields = {
     address: useFormField<string>(names.address),
     postcode: useFormField<string>(names.postcode, {

@@ -1,13 +1,14 @@
-import { type Country, COUNTRIES, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
+import { type Country, COUNTRIES } from "@rewardo/rules/data/countries";
 import { formatPhone } from "@rewardo/rules/phone";
 import { useWatch } from "react-hook-form";
 import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
+import { useCountry } from "@rewardo/web/session/index.ts";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { settledPhone } from "@rewardo/loyalty/typing/phone-typing.ts";
 import { useFormField } from "../use-form-field.ts";
 
 export interface PhoneOptions<Name extends string> extends FieldTextsOf<Name> {
-  /** The field that holds the country whose code and mask are taken; without one it is the default country. */
+  /** The field that holds the country whose code and mask are taken; without one it is the business's. */
   readonly countryName?: Name | undefined;
 }
 
@@ -24,12 +25,15 @@ export const phone = <const Name extends string>(options: PhoneOptions<Name>): F
   },
 });
 
-/** A country as a form has it. */
-export const countryOf = (value: unknown): Country => COUNTRIES.find((country) => country === value) ?? DEFAULT_COUNTRY;
+/** A country as a form has it; the business's where it has none. */
+export function useCountryOf(value: unknown): Country {
+  const own = useCountry();
+  return COUNTRIES.find((country) => country === value) ?? own;
+}
 
 function PhoneControl({ name, label, hint, countryName }: PhoneOptions<string>) {
   const watched: unknown = useWatch({ name: countryName ?? name });
-  const country = countryOf(countryName === undefined ? undefined : watched);
+  const country = useCountryOf(countryName === undefined ? undefined : watched);
   const field = useFormField<string>(name, { settle: (value) => settledPhone(value, country) });
   return (
     <PhoneField
