@@ -36,10 +36,25 @@ const expectNothingSticksOut = (page: Page, name: string, width: number): Promis
 export const expectNoSidewaysScrolling = (page: Page, name: string): Promise<void> =>
   eachWidth(page, (width) => expectNothingSticksOut(page, name, width));
 
+/** What comes only once one has scrolled down to it is there afterwards, and the page at its top again. */
+const bringAll = async (page: Page): Promise<void> => {
+  // What comes may keep further places.
+  const bringNext = () =>
+    page.locator("[data-kept-place]").evaluateAll((waiting) => {
+      waiting[0]?.scrollIntoView();
+      return waiting.length;
+    });
+  await expect.poll(bringNext, { intervals: [50] }).toBe(0);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  await page.evaluate("scrollTo(0, 0)");
+};
+
 /** The same, and axe finds nothing at the width it was opened in, or with `LONG=1` on both, in light and dark. */
-export const inspect = (page: Page, { name, isPortal }: Stop, note: string): Promise<void> =>
-  eachWidth(page, async (width, isOpened) => {
+export const inspect = async (page: Page, { name, isPortal }: Stop, note: string): Promise<void> => {
+  await bringAll(page);
+  await eachWidth(page, async (width, isOpened) => {
     await expectNothingSticksOut(page, `${name}, ${note},`, width);
     if (!axeWidths.includes(width) || !(isOpened || isLong)) return;
     expect(await findFaults(page, { isPortal }), `${name}, ${note}, at ${width} px`).toEqual([]);
   });
+};

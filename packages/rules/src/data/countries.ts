@@ -6,13 +6,6 @@ export type Country = (typeof COUNTRIES)[number];
 
 export const DEFAULT_COUNTRY: Country = "PL";
 
-/** The time zones that lie in one of these countries alone. */
-export const ZONES: { readonly [country in Country]: readonly string[] } = {
-  PL: ["Europe/Warsaw"],
-  DE: ["Europe/Berlin", "Europe/Busingen"],
-  UK: ["Europe/London"],
-};
-
 /** Days of the week as ISO 8601 counts them: 1 is Monday, 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 

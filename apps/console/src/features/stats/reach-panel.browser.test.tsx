@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { queryClient } from "@rewardo/web/query.ts";
 import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
+import { expectFits } from "../../testing/sideways.ts";
 import { ReachPanel } from "./reach-panel.tsx";
 
 afterEach(() => {
@@ -35,7 +36,12 @@ const show = (lines: typeof busy, isCompared = false) => {
   }));
   const stat = { type: "phone_cards", style: "table", unit: "count", currency: null, ...days, items };
   vi.stubGlobal("fetch", async () => Response.json(stat));
-  render(<ReachPanel shown={{ asked: days, today: days.to, compared: isCompared ? "previous" : null }} />);
+  const shown = { asked: days, today: days.to, compared: isCompared ? ("previous" as const) : null };
+  render(
+    <div className="panel">
+      <ReachPanel shown={shown} />
+    </div>,
+  );
 };
 
 test("it says how many came how far, each loss in words, and where most are lost", async () => {
@@ -53,6 +59,7 @@ test("it says how many came how far, each loss in words, and where most are lost
   await expect.element(page.getByText(most).first()).toBeInTheDocument();
   await expect.element(page.getByText("11 s")).toBeVisible();
   await expect.element(page.getByText("71%")).toBeVisible();
+  await expectFits("cards on phones");
 });
 
 test("of few guests it tells the numbers alone: no share, and not where most are lost", async () => {

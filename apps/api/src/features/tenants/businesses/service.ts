@@ -11,7 +11,6 @@ import {
   currencyOfCountry,
   DEFAULT_COUNTRY,
   hasCallingCode,
-  ZONES,
 } from "@rewardo/rules";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../../platform/clock.ts";
@@ -35,17 +34,21 @@ import {
 } from "./queries.ts";
 import { hasPlanIssues, toListWire, toWire } from "./wire.ts";
 
+/** Time zones that lie in one of the other countries alone. */
+const countryOfZone: ReadonlyMap<string, Country> = new Map([
+  ["Europe/Berlin", "DE"],
+  ["Europe/Busingen", "DE"],
+  ["Europe/London", "UK"],
+]);
+
 /**
  * Most likely country of a business, as long as no place and no invoice indicates one. The currency of Poland tells nothing:
  * every business begins with it.
  */
 const likelyCountry = ({ currency, time_zone }: { currency: string; time_zone: string }): Country => {
   const abroad = COUNTRIES.filter((country) => country !== DEFAULT_COUNTRY);
-  return (
-    abroad.find((country) => currencyOfCountry(country) === currency) ??
-    abroad.find((country) => ZONES[country].includes(time_zone)) ??
-    DEFAULT_COUNTRY
-  );
+  const byCurrency = abroad.find((country) => currencyOfCountry(country) === currency);
+  return byCurrency ?? countryOfZone.get(time_zone) ?? DEFAULT_COUNTRY;
 };
 
 /** The country of the place, and else the one that the business is in. */
