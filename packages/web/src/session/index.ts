@@ -17,4 +17,4 @@ export {
   renewSession,
   type Session,
 } from "./session.ts";
-export { isAllowed, useAllowed, useCompleteSession, useCountry, useSession } from "./use-session.ts";
+export { isAllowed, useAllowed, useCompleteSession, useSession } from "./use-session.ts";

@@ -1,5 +1,4 @@
 import type { Permission } from "@rewardo/contract/permissions";
-import { type Country, DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { useSyncExternalStore } from "react";
 import { missingRecord, getSession, onSession, type Session } from "./session.ts";
 import { devicePermissions } from "@rewardo/contract/device-role";
@@ -29,9 +28,4 @@ export function useCompleteSession(): Session {
 /** Whether the signed-in account or till holds the permission. */
 export function useAllowed(to: Permission): boolean {
   return isAllowed(useSession(), to);
-}
-
-/** Country of the business: phone numbers without a calling code are of it, and new addresses begin with it. */
-export function useCountry(): Country {
-  return useSession().business?.country ?? DEFAULT_COUNTRY;
 }

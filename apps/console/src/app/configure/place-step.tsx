@@ -4,7 +4,8 @@ import { placeCalls } from "../../features/places/api.ts";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { TextField } from "@rewardo/ui/fields/text-field.tsx";
-import { useCountry, useSession } from "@rewardo/web/session/index.ts";
+import { useSession } from "@rewardo/web/session/index.ts";
+import { useCountry } from "@rewardo/web/session/use-country.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** The first place; hours, map and pictures are for its own page. */

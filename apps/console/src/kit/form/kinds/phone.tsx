@@ -2,7 +2,7 @@ import { type Country, COUNTRIES } from "@rewardo/rules/data/countries";
 import { formatPhone } from "@rewardo/rules/phone";
 import { useWatch } from "react-hook-form";
 import { PhoneField } from "@rewardo/loyalty/typing/phone-field.tsx";
-import { useCountry } from "@rewardo/web/session/index.ts";
+import { useCountry } from "@rewardo/web/session/use-country.ts";
 import type { FieldDescription, FieldTextsOf } from "../description.ts";
 import { settledPhone } from "@rewardo/loyalty/typing/phone-typing.ts";
 import { useFormField } from "../use-form-field.ts";
