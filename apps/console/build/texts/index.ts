@@ -13,19 +13,22 @@ interface TextsOptions {
   readonly base: string;
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
+  /** Whether what says much and comes late, such as a drawer, has a file of texts of its own. */
+  readonly hasParts?: boolean;
 }
 
 const ofConsole: TextsOptions = {
   ...{ application: "console", base: "/" },
   // The log-in page and its picture of cards: files of their own would hold less than a request costs.
   early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+  hasParts: true,
 };
 
 /**
  * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
  * development server and tests.
  */
-export const texts = ({ application, base, early }: TextsOptions = ofConsole) => {
+export const texts = ({ application, base, early, hasParts = false }: TextsOptions = ofConsole) => {
   const cwd = resolve(root, "apps", application);
   return [
     macros(cwd),
@@ -44,6 +47,7 @@ export const texts = ({ application, base, early }: TextsOptions = ofConsole) =>
       ],
       loader: "packages/web/src/i18n/i18n.ts",
       catalogues: catalogues(cwd),
+      hasParts,
       ...(early === undefined ? {} : { early }),
     }),
   ];

@@ -37,8 +37,32 @@ describe("a plan", () => {
     expect(plan.pages.has("drawer.tsx")).toBe(false);
   });
 
+  test("gives a part that says much texts of its own, but what its pages say, and lets its import wait for them", () => {
+    const many = Array.from({ length: 12 }, (_, nr) => `Line ${nr}`);
+    const large = graphOf({
+      ...twoPages,
+      "drawer.tsx": { texts: [...many, "Places"], imports: ["button.tsx"], lateImports: ["dialog.tsx"] },
+      "dialog.tsx": { texts: ["Archive?", "Try again"] },
+    });
+    const planned = planTexts(large, "main", { hasParts: true });
+    expect(sorted(planned.pages.get("list.tsx"))).toEqual(["Places", "Save"]);
+    expect(sorted(planned.pages.get("drawer.tsx"))).toEqual(["Archive?", ...many].toSorted());
+    expect(planned.pageOf("list.tsx", "drawer.tsx")).toBe("drawer.tsx");
+    expect(planned.pageOf("drawer.tsx", "dialog.tsx")).toBeNull();
+    expect(uncoveredTexts(large, "main", planned)).toEqual([]);
+    // Opened from a page that says less, it brings what is missing there.
+    const fromBoth = graphOf(
+      Object.fromEntries(
+        [...large].map(([id, module]) => [id, id === "form.tsx" ? { ...module, lateImports: ["drawer.tsx"] } : module]),
+      ),
+    );
+    const both = planTexts(fromBoth, "main", { hasParts: true });
+    expect(sorted(both.pages.get("drawer.tsx"))).toEqual(["Archive?", ...many, "Places"].toSorted());
+    expect(uncoveredTexts(fromBoth, "main", both)).toEqual([]);
+  });
+
   test("gives an early page's texts to the start", () => {
-    const early = planTexts(graph, "main", (id) => id === "form.tsx");
+    const early = planTexts(graph, "main", { isEarly: (id) => id === "form.tsx" });
     expect(sorted(early.start)).toEqual(["New place", "Save", "Try again"]);
     expect(sorted(early.pages.get("form.tsx"))).toEqual([]);
     expect(sorted(early.pages.get("list.tsx"))).toEqual(["Opening hours", "Places"]);

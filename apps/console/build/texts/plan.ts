@@ -7,7 +7,7 @@ export interface Module {
   readonly imports: readonly string[];
   /** What it imports dynamically. */
   readonly lateImports: readonly string[];
-  /** Whether it draws something. What a component imports late is part of its page: a drawer, a dialog. */
+  /** Whether it draws something. What a component imports late is part of its page, unless it says much: a drawer, a dialog. */
   readonly isComponent: boolean;
 }
 
@@ -16,7 +16,10 @@ export type Graph = ReadonlyMap<string, Module>;
 export interface Plan {
   /** Ids that every page may show: they are loaded before anything is drawn. */
   readonly start: ReadonlySet<string>;
-  /** Ids of each page beside those of the start. A page is what a table of routes, or the start, imports dynamically. */
+  /**
+   * Ids of each page beside those of the start. A page is what a table of routes, or the start, imports dynamically; so are
+   * parts of pages with many texts of their own.
+   */
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
   /** The page whose texts a dynamic import waits for; `null`: they have come with the importer. */
   readonly pageOf: (importer: string, target: string) => string | null;
@@ -25,38 +28,85 @@ export interface Plan {
 /** A table with fewer pages than this keeps nothing for them. */
 const fewest = 4;
 
+/** What a component imports late has a file of its own from so many texts on that its pages do not show without it. */
+const fewestOfPart = 12;
+
 /**
  * Plans the texts of everything that `entry` reaches.
  * @param isEarly pages that most visitors see first: their texts come with those of the start
+ * @param hasParts whether what says much and comes late has texts of its own; otherwise they come with its page
  */
-export const planTexts = (graph: Graph, entry: string, isEarly: (id: string) => boolean = () => false): Plan => {
+export const planTexts = (
+  graph: Graph,
+  entry: string,
+  { isEarly = () => false, hasParts = false }: { isEarly?: (id: string) => boolean; hasParts?: boolean } = {},
+): Plan => {
   const startModules = closure(graph, [entry], () => []);
   const early = [...graph.keys()].filter(isEarly);
   const start = textsOf(graph, new Set([...startModules, ...closure(graph, early, () => [])]));
   const isTable = (id: string): boolean => startModules.has(id) || graph.get(id)?.isComponent !== true;
-  const pages = new Map<string, Set<string>>();
-  for (const [importer, { lateImports }] of graph) {
-    for (const target of isTable(importer) ? lateImports : []) {
-      if (pages.has(target)) continue;
-      const parts = closure(graph, [target], (id, late) => (isTable(id) ? [] : late));
-      pages.set(target, new Set([...textsOf(graph, parts)].filter((text) => !start.has(text))));
-    }
+  const targets = new Set([...graph].flatMap(([id, { lateImports }]) => (isTable(id) ? lateImports : [])));
+  const whole = new Map(
+    [...targets].map((target) => [target, closure(graph, [target], (id, late) => (isTable(id) ? [] : late))]),
+  );
+  const parts = hasParts ? partsOf(graph, whole, { start, isTable }) : new Set<string>();
+  const without = (roots: readonly string[]): Set<string> => {
+    const reached = closure(graph, roots, (id, late) => (isTable(id) ? [] : late.filter((one) => !parts.has(one))));
+    return new Set([...textsOf(graph, reached)].filter((text) => !start.has(text)));
+  };
+  const pages = new Map([...targets].map((target) => [target, without([target])]));
+  const shared = shareTexts(graph, pages, isTable, startModules);
+  for (const part of parts) {
+    // On whichever page it is opened, these are there.
+    const there = [...whole]
+      .filter(([, modules]) => modules.has(part))
+      .map(([page]) => new Set([...(pages.get(page) ?? []), ...(shared.get(page) ?? [])]));
+    pages.set(part, new Set([...without([part])].filter((text) => !there.every((texts) => texts.has(text)))));
   }
-  shareTexts(graph, pages, isTable, startModules);
-  return { start, pages, pageOf: (importer, target) => (isTable(importer) ? target : null) };
+  return { start, pages, pageOf: (importer, target) => (isTable(importer) || parts.has(target) ? target : null) };
 };
 
-/** What most pages of one table show comes once, with the table: words for errors, and for what every list has. */
+interface Kinds {
+  readonly start: ReadonlySet<string>;
+  readonly isTable: (id: string) => boolean;
+}
+
+/** What components import late and says much that no page says that it is opened on. @param whole each page's modules */
+const partsOf = (
+  graph: Graph,
+  whole: ReadonlyMap<string, ReadonlySet<string>>,
+  { start, isTable }: Kinds,
+): ReadonlySet<string> => {
+  const textsAtOnce = (id: string) =>
+    textsOf(
+      graph,
+      closure(graph, [id], () => []),
+    );
+  const said = new Map([...whole.keys()].map((page) => [page, textsAtOnce(page)]));
+  const late = new Set([...graph].flatMap(([id, { lateImports }]) => (isTable(id) ? [] : lateImports)));
+  const isLarge = (part: string): boolean => {
+    const there = [...whole].filter(([, modules]) => modules.has(part)).map(([page]) => said.get(page) ?? new Set());
+    const own = [...textsAtOnce(part)].filter((text) => !start.has(text) && !there.some((texts) => texts.has(text)));
+    return own.length >= fewestOfPart;
+  };
+  return new Set([...late].filter((part) => !whole.has(part) && isLarge(part)));
+};
+
+/**
+ * What most pages of one table show comes once, with the table: words for errors, and for what every list has.
+ * @returns for each page what comes with its tables
+ */
 const shareTexts = (
   graph: Graph,
   pages: ReadonlyMap<string, Set<string>>,
   isTable: (id: string) => boolean,
   startModules: ReadonlySet<string>,
-): void => {
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const moved = new Map<string, Set<string>>();
   const later = new Map([...graph].filter(([id]) => !startModules.has(id)));
   const modulesOf = new Map([...pages.keys()].map((page) => [page, closure(later, [page], () => [])]));
   // With what a component fetches later, such as the palette, which leads to the pages of a table by itself.
-  const partsOf = new Map(
+  const wholeOf = new Map(
     [...pages.keys()].map((page) => [page, closure(later, [page], (id, late) => (isTable(id) ? [] : late))]),
   );
   const importersOf = (target: string): string[] =>
@@ -66,7 +116,7 @@ const shareTexts = (
     const targets = new Set([...modules].filter(isTable).flatMap((id) => graph.get(id)?.lateImports ?? []));
     // Where another page has the table too, its texts would be missing there.
     const isOwn = (table: string): boolean =>
-      modules.has(table) && [...partsOf].every(([page, ids]) => page === root || targets.has(page) || !ids.has(table));
+      modules.has(table) && [...wholeOf].every(([page, ids]) => page === root || targets.has(page) || !ids.has(table));
     const own = [...targets].filter((target) => target !== root && importersOf(target).every(isOwn));
     if (own.length < fewest) continue;
     const counts = new Map<string, number>();
@@ -76,9 +126,13 @@ const shareTexts = (
     for (const [text, count] of counts) {
       if (count <= own.length / 2) continue;
       texts.add(text);
-      for (const target of own) pages.get(target)?.delete(text);
+      for (const target of own) {
+        pages.get(target)?.delete(text);
+        moved.set(target, (moved.get(target) ?? new Set<string>()).add(text));
+      }
     }
   }
+  return moved;
 };
 
 type Late = (id: string, lateImports: readonly string[]) => readonly string[];
