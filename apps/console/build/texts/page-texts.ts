@@ -46,7 +46,7 @@ interface PageTextsOptions {
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
   /** Whether what says much and comes late, such as a drawer, has a file of texts of its own. */
-  readonly hasParts: boolean;
+  readonly hasParts?: boolean;
 }
 
 /** What an application imports to fetch texts; its types are in `packages/web/src/i18n/virtual-texts.d.ts`. */
@@ -78,7 +78,7 @@ export const pageTexts = ({
   loader,
   catalogues,
   early,
-  hasParts,
+  hasParts = false,
 }: PageTextsOptions): Plugin<PageTextsApi> => {
   const nameOf = (id: string): string => relative(root, id);
   const isSource = (id: string): boolean =>
