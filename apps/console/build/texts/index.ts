@@ -13,22 +13,23 @@ interface TextsOptions {
   readonly base: string;
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
-  /** Whether what says much and comes late, such as a drawer, has a file of texts of its own. */
-  readonly hasParts?: boolean;
+  /** What has a file of texts of its own if it comes late and says much: drawers, dialogs. */
+  readonly parts?: RegExp;
 }
 
 const ofConsole: TextsOptions = {
   ...{ application: "console", base: "/" },
   // The log-in page and its picture of cards: files of their own would hold less than a request costs.
   early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
-  hasParts: true,
+  // Before the log-in each request counts, and little is said.
+  parts: /\/src\/features\//,
 };
 
 /**
  * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
  * development server and tests.
  */
-export const texts = ({ application, base, early, hasParts = false }: TextsOptions = ofConsole) => {
+export const texts = ({ application, base, early, parts }: TextsOptions = ofConsole) => {
   const cwd = resolve(root, "apps", application);
   return [
     macros(cwd),
@@ -47,7 +48,7 @@ export const texts = ({ application, base, early, hasParts = false }: TextsOptio
       ],
       loader: "packages/web/src/i18n/i18n.ts",
       catalogues: catalogues(cwd),
-      hasParts,
+      ...(parts === undefined ? {} : { parts }),
       ...(early === undefined ? {} : { early }),
     }),
   ];

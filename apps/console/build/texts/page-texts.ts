@@ -45,8 +45,8 @@ interface PageTextsOptions {
   readonly catalogues: Catalogues;
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
-  /** Whether what says much and comes late, such as a drawer, has a file of texts of its own. */
-  readonly hasParts?: boolean;
+  /** What has a file of texts of its own if it comes late and says much: drawers, dialogs. */
+  readonly parts?: RegExp;
 }
 
 /** What an application imports to fetch texts; its types are in `packages/web/src/i18n/virtual-texts.d.ts`. */
@@ -78,7 +78,7 @@ export const pageTexts = ({
   loader,
   catalogues,
   early,
-  hasParts = false,
+  parts,
 }: PageTextsOptions): Plugin<PageTextsApi> => {
   const nameOf = (id: string): string => relative(root, id);
   const isSource = (id: string): boolean =>
@@ -140,7 +140,10 @@ export const pageTexts = ({
     renderStart() {
       if (!isBuild) return;
       const { graph, entry } = graphOf(this);
-      const plan = planTexts(graph, entry, { isEarly: (id) => early?.test(id) === true, hasParts });
+      const plan = planTexts(graph, entry, {
+        isEarly: (id) => early?.test(id) === true,
+        mayBePart: (id) => parts?.test(id) === true,
+      });
       const problems = [
         ...[...graph].flatMap(([id, { texts }]) =>
           texts

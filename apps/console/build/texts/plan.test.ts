@@ -44,7 +44,7 @@ describe("a plan", () => {
       "drawer.tsx": { texts: [...many, "Places"], imports: ["button.tsx"], lateImports: ["dialog.tsx"] },
       "dialog.tsx": { texts: ["Archive?", "Try again"] },
     });
-    const planned = planTexts(large, "main", { hasParts: true });
+    const planned = planTexts(large, "main", { mayBePart: () => true });
     expect(sorted(planned.pages.get("list.tsx"))).toEqual(["Places", "Save"]);
     expect(sorted(planned.pages.get("drawer.tsx"))).toEqual(["Archive?", ...many].toSorted());
     expect(planned.pageOf("list.tsx", "drawer.tsx")).toBe("drawer.tsx");
@@ -56,7 +56,7 @@ describe("a plan", () => {
         [...large].map(([id, module]) => [id, id === "form.tsx" ? { ...module, lateImports: ["drawer.tsx"] } : module]),
       ),
     );
-    const both = planTexts(fromBoth, "main", { hasParts: true });
+    const both = planTexts(fromBoth, "main", { mayBePart: () => true });
     expect(sorted(both.pages.get("drawer.tsx"))).toEqual(["Archive?", ...many, "Places"].toSorted());
     expect(uncoveredTexts(fromBoth, "main", both)).toEqual([]);
   });

@@ -34,12 +34,15 @@ const fewestOfPart = 12;
 /**
  * Plans the texts of everything that `entry` reaches.
  * @param isEarly pages that most visitors see first: their texts come with those of the start
- * @param hasParts whether what says much and comes late has texts of its own; otherwise they come with its page
+ * @param mayBePart what, if it comes late and says much, has texts of its own; those of all else come with its page
  */
 export const planTexts = (
   graph: Graph,
   entry: string,
-  { isEarly = () => false, hasParts = false }: { isEarly?: (id: string) => boolean; hasParts?: boolean } = {},
+  {
+    isEarly = () => false,
+    mayBePart = () => false,
+  }: Partial<Record<"isEarly" | "mayBePart", (id: string) => boolean>> = {},
 ): Plan => {
   const startModules = closure(graph, [entry], () => []);
   const early = [...graph.keys()].filter(isEarly);
@@ -49,7 +52,7 @@ export const planTexts = (
   const whole = new Map(
     [...targets].map((target) => [target, closure(graph, [target], (id, late) => (isTable(id) ? [] : late))]),
   );
-  const parts = hasParts ? partsOf(graph, whole, { start, isTable }) : new Set<string>();
+  const parts = partsOf(graph, whole, { start, isTable, mayBePart });
   const without = (roots: readonly string[]): Set<string> => {
     const reached = closure(graph, roots, (id, late) => (isTable(id) ? [] : late.filter((one) => !parts.has(one))));
     return new Set([...textsOf(graph, reached)].filter((text) => !start.has(text)));
@@ -69,13 +72,14 @@ export const planTexts = (
 interface Kinds {
   readonly start: ReadonlySet<string>;
   readonly isTable: (id: string) => boolean;
+  readonly mayBePart: (id: string) => boolean;
 }
 
 /** What components import late and says much that no page says that it is opened on. @param whole each page's modules */
 const partsOf = (
   graph: Graph,
   whole: ReadonlyMap<string, ReadonlySet<string>>,
-  { start, isTable }: Kinds,
+  { start, isTable, mayBePart }: Kinds,
 ): ReadonlySet<string> => {
   const textsAtOnce = (id: string) =>
     textsOf(
@@ -89,7 +93,7 @@ const partsOf = (
     const own = [...textsAtOnce(part)].filter((text) => !start.has(text) && !there.some((texts) => texts.has(text)));
     return own.length >= fewestOfPart;
   };
-  return new Set([...late].filter((part) => !whole.has(part) && isLarge(part)));
+  return new Set([...late].filter((part) => mayBePart(part) && !whole.has(part) && isLarge(part)));
 };
 
 /**
