@@ -22,7 +22,7 @@ const ofConsole: TextsOptions = {
   // The log-in page and its picture of cards: files of their own would hold less than a request costs.
   early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
   // Before the log-in each request counts, and little is said.
-  parts: /\/src\/features\//,
+  parts: /\/src\/(features|kit|app\/(shell|handbook|assistant))\//,
 };
 
 /**
