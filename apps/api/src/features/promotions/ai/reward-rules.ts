@@ -77,19 +77,20 @@ const favouriteProduct = (facts: RewardFacts): Draft | null => {
   if (earned === null || facts.basket === null || facts.basket <= 0) return null;
   const known = offered(facts).map(({ name }) => foldedKey(Object.values(name).join(" ")));
   const { basket } = facts;
+  const full = facts.content.stamps_required;
   const visitsFor = (price: number): number => price / returned / basket;
   // Favourites are counted by receipts: fuel and goods by weight come in thousands of pieces that cost next to nothing.
   const [favourite] = facts.receipts.products.flatMap(({ name }) => {
     const [pieces, price] = [facts.products.find((one) => one.name === name)?.pieces, priceOf(facts, name)];
     if (pieces === undefined || !Number.isInteger(pieces)) return [];
     if (price === null || visitsFor(price) < productVisits.least || visitsFor(price) > productVisits.most) return [];
-    return known.some((words) => words.includes(foldedKey(name))) ? [] : [{ name, pieces, price }];
+    const exact = visitsFor(price) * earned;
+    // Hardly anyone saves for a reward that takes more stamps than one card has: the next favourite may take fewer.
+    if (full !== null && exact > full) return [];
+    return known.some((words) => words.includes(foldedKey(name))) ? [] : [{ name, pieces, exact }];
   });
   if (favourite === undefined) return null;
-  const exact = visitsFor(favourite.price) * earned;
-  const full = facts.content.stamps_required;
-  // Hardly anyone saves for a reward that takes more stamps than one card has.
-  if (full !== null && exact > full) return null;
+  const { exact } = favourite;
   const cost = full === null ? niceUp(exact) : exact <= full / 2 ? Math.ceil(full / 2) : full;
   return {
     reason: { kind: "favourite_product", product: favourite.name, pieces: favourite.pieces, days },

@@ -127,6 +127,16 @@ test.each([
   },
 );
 
+test("where the first favourite does not fit on a card of ten stamps, the next that does is suggested", async () => {
+  const stamps = {
+    type: "stamps_stacked",
+    stamps_required: 10,
+    earning: { mode: "visit", earns: 1, amount: null },
+  } as const;
+  const shop = await openStore(60, { ...stamps, rewards: [] }, (at) => (at < 35 ? ["Herbata"] : ["Bułka", "Masło"]));
+  expect(await shop.rewards()).toMatchObject([{ reason: { kind: "favourite_product", product: "Bułka" }, cost: 10 }]);
+});
+
 test("balances that pile up ask for a larger reward; old purchases that earned nothing do not thin what a visit earns", async () => {
   const shop = await openStore(30, { rewards: [{ name: { pl: "Kawa" }, cost: 7 }] }, () => []);
   const { business_id } = shop.business.scope;
