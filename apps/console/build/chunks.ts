@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
     name: "rights",
     parts: [/\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
   },
-  // Of a place's form and drawer; the map itself comes once it is shown.
+  // What a place's form and its drawer share of the map. The map's own code is fetched once it is shown.
   { name: "map", parts: [/\/src\/kit\/map\/map(-view\.tsx|\.module\.css)$|\/rules\/src\/location\.ts$/] },
   // Of statistics and of the platform's home.
   {

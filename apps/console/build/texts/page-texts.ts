@@ -45,7 +45,7 @@ interface PageTextsOptions {
   readonly catalogues: Catalogues;
   /** Pages whose texts come with those of the start. */
   readonly early?: RegExp;
-  /** What has a file of texts of its own if it comes late and says much: drawers, dialogs. */
+  /** Modules that get a file of texts of their own if they are imported dynamically and have many texts: drawers, dialogs. */
   readonly parts?: RegExp;
 }
 

@@ -7,7 +7,10 @@ export interface Module {
   readonly imports: readonly string[];
   /** What it imports dynamically. */
   readonly lateImports: readonly string[];
-  /** Whether it draws something. What a component imports late is part of its page, unless it says much: a drawer, a dialog. */
+  /**
+   * Whether it is a component. What a component imports dynamically, such as a drawer, is part of the component's page,
+   * unless it has many texts.
+   */
   readonly isComponent: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface Plan {
 /** A table with fewer pages than this keeps nothing for them. */
 const fewest = 4;
 
-/** What a component imports late has a file of its own from so many texts on that its pages do not show without it. */
+/** A module that a component imports dynamically gets a file of texts if at least this many of its texts are on none of its pages. */
 const fewestOfPart = 12;
 
 /**

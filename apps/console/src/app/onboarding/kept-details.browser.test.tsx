@@ -1,7 +1,9 @@
 import { useContext, useRef, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { forgetSession, replaceSession } from "@rewardo/web/session/session.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
+import { sessions } from "@rewardo/web/testing/server.ts";
 import { BillingFields, NameFields } from "./details-fields.tsx";
 import { KeptDetails, useKept } from "./kept-details.ts";
 import { useDetails } from "./use-details.ts";
@@ -40,4 +42,18 @@ test("a look at the plans loses nothing that was typed", async () => {
   for (const [label, text] of Object.entries(typed))
     await expect.element(page.getByRole("textbox", { name: label })).toHaveValue(text);
   await expect.element(page.getByRole("combobox", { name: "Currency" })).toHaveValue("EUR");
+});
+
+test.each([
+  // The currency that every business begins with gives way to that of its country.
+  ["DE", "PLN", "EUR"],
+  // One that was chosen before stays.
+  ["PL", "CZK", "CZK"],
+] as const)("a new business in %s with %s begins with %s", async (country, currency, shown) => {
+  onTestFinished(forgetSession);
+  const fresh = { plan_id: null, billing_address: null, currency_is_settled: false };
+  replaceSession({ ...sessions.owner, business: { ...sessions.owner.business, ...fresh, country, currency } });
+  render(<Steps />);
+  await expect.element(page.getByRole("combobox", { name: "Country" })).toHaveValue(country);
+  await expect.element(page.getByRole("combobox", { name: "Currency" })).toHaveValue(shown);
 });

@@ -1,5 +1,6 @@
 import { readPolishBusiness, type RegisteredBusiness } from "@rewardo/contract/business-registries";
 import { CURRENCIES, type Currency, currencyOfCountry } from "@rewardo/rules/currency";
+import { DEFAULT_COUNTRY } from "@rewardo/rules/data/countries";
 import { isNip, isTin } from "@rewardo/rules/nip";
 import { isPostcode } from "@rewardo/rules/postcode";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -49,8 +50,12 @@ export function useDetails(form: RefObject<HTMLFormElement | null>, kept: Kept |
   const [address, setAddress] = useState<Address>(
     before?.address ?? business?.billing_address ?? { address: null, postcode: null, city: null, country: home },
   );
-  // The country's, until another is chosen; one that transactions are kept in stays. Before the first plan none was chosen.
-  const isFresh = business?.plan_id == null && business?.currency_is_settled !== true;
+  // The country's, until another is chosen; one that transactions are kept in stays. Before the first plan a
+  // business has the currency that all begin with.
+  const isFresh =
+    business?.plan_id == null &&
+    business?.currency_is_settled !== true &&
+    business?.currency === currencyOfCountry(DEFAULT_COUNTRY);
   const [currency, setCurrency] = useState<Currency | undefined>(
     before?.currency ??
       CURRENCIES.find((one) => one === (isFresh ? currencyOfCountry(address.country) : business?.currency)),

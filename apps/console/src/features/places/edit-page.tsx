@@ -8,6 +8,7 @@ import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
+import { refreshSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { placeCalls, placeQuery } from "./api.ts";
@@ -43,6 +44,8 @@ export function PlaceEditPage() {
               onSaved={(saved) => {
                 cache.put(saved);
                 cache.refreshLists();
+                // The business's country is that of most of its places.
+                void refreshSession();
               }}
             />
           ) : (

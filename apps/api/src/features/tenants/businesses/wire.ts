@@ -10,7 +10,7 @@ export const toWire = (actor: Actor | null, record: BusinessRecord): Business =>
   return maySee ? { ...business, tin, billing_name, billing_address } : business;
 };
 
-/** Whether the plan that ends then is over; `null` has no end. */
+/** Whether a plan with this end is over. @param plan_ends_at first instant without a plan; `null` for a plan without an end */
 export const hasPlanIssues = (plan_ends_at: string | null, nowMs: number): boolean =>
   plan_ends_at !== null && Date.parse(plan_ends_at) <= nowMs;
 
