@@ -61,6 +61,14 @@ describe("a plan", () => {
     expect(uncoveredTexts(fromBoth, "main", both)).toEqual([]);
   });
 
+  test("lets a component that opens another page wait for that page's texts, and does not bring them", () => {
+    const nested = graphOf({ ...twoPages, "list.tsx": { texts: ["Places"], lateImports: ["form.tsx"] } });
+    const planned = planTexts(nested, "main");
+    expect(sorted(planned.pages.get("list.tsx"))).toEqual(["Places"]);
+    expect(planned.pageOf("list.tsx", "form.tsx")).toBe("form.tsx");
+    expect(uncoveredTexts(nested, "main", planned)).toEqual([]);
+  });
+
   test("gives an early page's texts to the start", () => {
     const early = planTexts(graph, "main", { isEarly: (id) => id === "form.tsx" });
     expect(sorted(early.start)).toEqual(["New place", "Save", "Try again"]);

@@ -9,7 +9,7 @@ export interface Module {
   readonly lateImports: readonly string[];
   /**
    * Whether it is a component. What a component imports dynamically, such as a drawer, is part of the component's page,
-   * unless it has many texts.
+   * unless it has many texts or is a page itself.
    */
   readonly isComponent: boolean;
 }
@@ -52,12 +52,12 @@ export const planTexts = (
   const start = textsOf(graph, new Set([...startModules, ...closure(graph, early, () => [])]));
   const isTable = (id: string): boolean => startModules.has(id) || graph.get(id)?.isComponent !== true;
   const targets = new Set([...graph].flatMap(([id, { lateImports }]) => (isTable(id) ? lateImports : [])));
-  const whole = new Map(
-    [...targets].map((target) => [target, closure(graph, [target], (id, late) => (isTable(id) ? [] : late))]),
-  );
+  const lateParts = (id: string, late: readonly string[]) =>
+    isTable(id) ? [] : late.filter((one) => !targets.has(one));
+  const whole = new Map([...targets].map((target) => [target, closure(graph, [target], lateParts)]));
   const parts = partsOf(graph, whole, { start, isTable, mayBePart });
   const without = (roots: readonly string[]): Set<string> => {
-    const reached = closure(graph, roots, (id, late) => (isTable(id) ? [] : late.filter((one) => !parts.has(one))));
+    const reached = closure(graph, roots, (id, late) => lateParts(id, late).filter((one) => !parts.has(one)));
     return new Set([...textsOf(graph, reached)].filter((text) => !start.has(text)));
   };
   const pages = new Map([...targets].map((target) => [target, without([target])]));
@@ -69,7 +69,7 @@ export const planTexts = (
       .map(([page]) => new Set([...(pages.get(page) ?? []), ...(shared.get(page) ?? [])]));
     pages.set(part, new Set([...without([part])].filter((text) => !there.every((texts) => texts.has(text)))));
   }
-  return { start, pages, pageOf: (importer, target) => (isTable(importer) || parts.has(target) ? target : null) };
+  return { start, pages, pageOf: (importer, target) => (isTable(importer) || pages.has(target) ? target : null) };
 };
 
 interface Kinds {
