@@ -1,5 +1,5 @@
 /** How the seed's customers can be reached, and what they agreed to, by the verbs of the console. */
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { Locale } from "@rewardo/contract/fields";
 import { foldedKey } from "@rewardo/rules";
 import type { Member } from "../../apps/api/src/features/people/card-subscriptions/index.ts";

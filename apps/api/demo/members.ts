@@ -1,6 +1,6 @@
 /** The demonstration's customers: who they are, when they joined, how they can be reached and what they agreed to. */
 import { randomBytes } from "node:crypto";
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import { cardNumberFrom, cardNumberKey, foldedKey } from "@rewardo/rules";
 import { currentConsentWording } from "@rewardo/texts/consents";
 import { insertConsentEvents, type NewConsentEvent } from "../src/features/base/consents/index.ts";

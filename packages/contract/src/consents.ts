@@ -1,5 +1,6 @@
 /** Consents: what a customer allows a business to send them, by channel. Appended, never changed; the newest counts. */
 import * as z from "zod/mini";
+import { ConsentAnswer, ConsentChannel } from "./consent-answer.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, Locale } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
@@ -10,10 +11,6 @@ export const privacy = {
     technical: ["business_id", "_id", "user_id", "account_id", "device_id", "import_id", "recorded_at", "address_hash"],
   },
 } satisfies PrivacyClasses;
-
-export const consentChannels = ["email", "sms", "in_app"] as const;
-export const ConsentChannel = z.enum(consentChannels);
-export type ConsentChannel = z.infer<typeof ConsentChannel>;
 
 /**
  * How it was recorded: `self` is the customer's own page, `merge` what another record of the same person said, `declared`
@@ -52,14 +49,6 @@ export const ConsentEvent = z.object({
   is_shared: z.boolean(),
 });
 export type ConsentEvent = z.infer<typeof ConsentEvent>;
-
-/** A customer's answer to one channel's question, in the language in which it was read to or by them. */
-export const ConsentAnswer = z.strictObject({
-  channel: ConsentChannel,
-  is_granted: z.boolean(),
-  language: Locale,
-});
-export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
 
 export const listConsentEvents = endpoint({
   method: "GET",

@@ -1,7 +1,8 @@
 /** What a customer sees of a business: the page of their card. */
 import * as z from "zod/mini";
 import { cardStocks, cardTypes } from "./cards.ts";
-import { ConsentChannel, ConsentSource } from "./consents.ts";
+import { ConsentChannel } from "./consent-answer.ts";
+import { ConsentSource } from "./consents.ts";
 import { Coded, Id, Instant, LocalDay, Locale, LocalizedText, text, UnitForms } from "./fields.ts";
 import { LevelGoal, RewardEffect } from "./programme-parts.ts";
 import { promotionEffects } from "./promotions.ts";

@@ -3,7 +3,7 @@
  * public key; a cookie of its own kind says who asks, and opens the customer's own rows alone.
  */
 import * as z from "zod/mini";
-import { ConsentChannel } from "./consents.ts";
+import { ConsentChannel } from "./consent-answer.ts";
 import { endpoint } from "./endpoint.ts";
 import { bestRating } from "./feedback.ts";
 import { Email, Id, Instant, Locale, nameText, text } from "./fields.ts";

@@ -1,19 +1,13 @@
 /** The four built-in roles and their limits; `permissions.ts` says what each may do. A business's own roles are rows. */
 import { permissionsOf, type RoleName } from "./permissions.ts";
+import { roleIds } from "./role-ids.ts";
 import type { Role } from "./role.ts";
 
 export { deviceRole, showingPermissions, showsOnly } from "./device-role.ts";
 export type { RoleName } from "./permissions.ts";
+export { roleIds } from "./role-ids.ts";
 export { roleFigures, visitsADay } from "./role.ts";
 export type { Role, RoleLimits } from "./role.ts";
-
-/** Fixed ids of the built-in roles, the same in every installation. */
-export const roleIds = {
-  EMPLOYEE: "00000000-0000-7000-8000-000000000001",
-  ADMIN: "00000000-0000-7000-8000-000000000002",
-  OWNER: "00000000-0000-7000-8000-000000000003",
-  REWARDO_ADMIN: "00000000-0000-7000-8000-000000000004",
-} as const satisfies Record<RoleName, string>;
 
 /** The platform is itself a business under this id; on the wire it is `null`. */
 export const platformBusinessId = "00000000-0000-7000-8000-000000000000";

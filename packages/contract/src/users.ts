@@ -1,7 +1,8 @@
 /** Users: the customers of a business, each as that business knows them. On screens they are guests or customers. */
 import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
-import { Consent, ConsentAnswer } from "./consents.ts";
+import { ConsentAnswer } from "./consent-answer.ts";
+import { Consent } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";

@@ -1,5 +1,5 @@
 /** Readers of a message by the thousand, each with a number in the address and the phone that tells them apart. */
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { TestBusiness } from "./builders.ts";
 import type { MessageApp } from "./message-app.ts";
 

@@ -1,5 +1,5 @@
 /** The app with messages sent at the test's word: what leaves is kept in a list, and may be held up or refused. */
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { AppOptions } from "../app.ts";
 import { joinCard } from "../features/people/card-subscriptions/index.ts";
 import { appendImportedConsents } from "../features/base/consents/index.ts";

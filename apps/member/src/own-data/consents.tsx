@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ConsentChannel, consentChannels } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
+import { consentChannels } from "@rewardo/contract/consent-channels";
 import { answerConsent } from "@rewardo/contract/members";
 import { consentWording, currentConsentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { withdrawClosure } from "@rewardo/contract/business-closures";
 import type { Business } from "@rewardo/contract/businesses";
-import { roleIds } from "@rewardo/contract/roles";
+import { roleIds } from "@rewardo/contract/role-ids";
 import { useQueryClient } from "@tanstack/react-query";
 import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";
 import { useErrorWords } from "@rewardo/web/errors/use-error-words.ts";

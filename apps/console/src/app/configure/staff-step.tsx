@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { roleIds } from "@rewardo/contract/roles";
+import { roleIds } from "@rewardo/contract/role-ids";
 import { useState } from "react";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";

@@ -4,7 +4,7 @@
  */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { roleIds } from "@rewardo/contract/roles";
+import { roleIds } from "@rewardo/contract/role-ids";
 import { type ComponentType, lazy } from "react";
 import { isAllowed, type Session } from "@rewardo/web/session/index.ts";
 import { isBound } from "@rewardo/web/session/reach.ts";

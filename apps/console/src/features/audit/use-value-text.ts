@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { roleIds } from "@rewardo/contract/roles";
+import type { roleIds } from "@rewardo/contract/role-ids";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 

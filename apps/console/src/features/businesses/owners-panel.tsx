@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { listAccounts } from "@rewardo/contract/accounts";
-import { roleIds } from "@rewardo/contract/roles";
+import { roleIds } from "@rewardo/contract/role-ids";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";

@@ -1,4 +1,5 @@
-import type { Consent, ConsentChannel, ConsentEvent } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
+import type { Consent, ConsentEvent } from "@rewardo/contract/consents";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../../platform/scope.ts";

@@ -1,12 +1,7 @@
 /** Consents: what a customer agreed to, who recorded it and how. Nothing here changes what was said before. */
-import {
-  consentChannels,
-  type Consent,
-  type ConsentAnswer,
-  type ConsentChannel,
-  type ConsentEvent,
-  type ConsentSource,
-} from "@rewardo/contract/consents";
+import type { ConsentAnswer, ConsentChannel } from "@rewardo/contract/consent-answer";
+import { consentChannels } from "@rewardo/contract/consent-channels";
+import type { Consent, ConsentEvent, ConsentSource } from "@rewardo/contract/consents";
 import { currentConsentWording } from "@rewardo/texts/consents";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../../platform/clock.ts";

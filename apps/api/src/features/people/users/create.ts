@@ -1,5 +1,6 @@
 /** New customers: entered in the console, or made at a till with hardly more than a card. */
-import type { ConsentAnswer, ConsentSource } from "@rewardo/contract/consents";
+import type { ConsentAnswer } from "@rewardo/contract/consent-answer";
+import type { ConsentSource } from "@rewardo/contract/consents";
 import type { NewUser, User, UserChanges } from "@rewardo/contract/users";
 import { foldedKey, localDay, normalizePhone, parseCardCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";

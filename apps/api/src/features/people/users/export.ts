@@ -1,4 +1,4 @@
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportUsers as exportEndpoint, User } from "@rewardo/contract/users";
 import type { Context } from "../../../platform/context.ts";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ConsentAnswer, consentChannels } from "@rewardo/contract/consents";
+import type { ConsentAnswer } from "@rewardo/contract/consent-answer";
+import { consentChannels } from "@rewardo/contract/consent-channels";
 import { useWatch } from "react-hook-form";
 import { consentWording, currentConsentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { useSession } from "@rewardo/web/session/index.ts";

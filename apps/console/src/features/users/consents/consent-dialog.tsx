@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { User } from "@rewardo/contract/users";
 import { consentWording, currentConsentWording } from "@rewardo/web/i18n/consent-texts.ts";
 import { useState } from "react";

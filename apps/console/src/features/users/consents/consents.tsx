@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { consentChannels, type Consent, type ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
+import { consentChannels } from "@rewardo/contract/consent-channels";
+import type { Consent } from "@rewardo/contract/consents";
 import type { User } from "@rewardo/contract/users";
 import { lazy, Suspense, useState } from "react";
 import { AsyncButton } from "@rewardo/ui/async/async-button.tsx";

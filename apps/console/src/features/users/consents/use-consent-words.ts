@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ConsentChannel, ConsentEvent } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
+import type { ConsentEvent } from "@rewardo/contract/consents";
 
 /** Channels and sources of consents in words. */
 export function useConsentWords() {

@@ -1,5 +1,5 @@
 /** Rows of an import as they come out of a file, and what became of each: the seam between reading and writing. */
-import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { ConsentChannel } from "@rewardo/contract/consent-answer";
 import type { Locale } from "@rewardo/contract/fields";
 
 /** A customer of a file. Everything is normalised (E.164, ISO days, money in minor units); null = the file has none. */

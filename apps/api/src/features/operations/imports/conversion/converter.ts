@@ -1,6 +1,6 @@
 /** Converts a line's cells into an import row, with every reason why it cannot be one. */
 import { createHash } from "node:crypto";
-import { consentChannels } from "@rewardo/contract/consents";
+import { consentChannels } from "@rewardo/contract/consent-channels";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { mostProductPoints } from "@rewardo/contract/products";
