@@ -10,8 +10,8 @@ type Group = Rolldown.CodeSplittingGroup;
 
 /** The roots of each file: it holds what they import statically, unless a file before it in `rules` has that already. */
 const roots = {
-  /** The log-in page, the first that anyone sees, with its picture of cards. */
-  entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+  /** The picture of cards beside the log-in. */
+  entrance: /\/src\/app\/login\/art\.tsx$/,
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
   /** The frame of every signed-in page. */
@@ -37,6 +37,9 @@ const barrel = /\/packages\/(texts|engine)\/src\/index\.ts$|\/@base-ui\/.*\/inde
 
 /** What fewer pages share stays in files of its own. */
 const several = 3;
+
+/** What lists of so many sections share, every list and form may as well have. */
+const many = 8;
 
 /** Counts of roots that import a module statically, directly or not. */
 interface Users {
@@ -90,7 +93,11 @@ interface Rule {
 
 /** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
 const rules: readonly Rule[] = [
-  { name: "entrance", holds: ({ entrance }) => entrance > 0 },
+  {
+    name: "entrance",
+    parts: [/\/src\/app\/login\/passkey-button\.tsx$/],
+    holds: ({ entrance }) => entrance > 0,
+  },
   {
     name: "console",
     parts: [
@@ -103,22 +110,31 @@ const rules: readonly Rule[] = [
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
   {
-    // What home and statistics share with lists, and lists with forms.
+    // What lists share with forms, and what most lists share with home and statistics.
     name: "rows",
     parts: [
-      /\/src\/kit\/(page\/in-view|phone-card\/late-confirm-addresses)\.tsx$|\/src\/kit\/transactions\/card-labels\.ts$/,
-      /\/src\/features\/(home\/(greeting|home-head|advice\/worth-row)|places\/api|messages\/settings-calls)\.tsx?$/,
-      /\/packages\/(rules\/src\/(local-time|vocative)|web\/src\/(app-version|release))\.ts$/,
+      /\/src\/kit\/(phone-card\/late-confirm-addresses|coupons\/coupon-note|list\/use-place-filter|transactions\/(live-rows|balance)|actions\/hidden-note|integrations\/use-state-words)\.tsx?$/,
+      /\/src\/features\/(places\/(api|place-address)|messages\/settings-calls|settings\/public-info-api)\.ts$|\/ui\/src\/fields\/switch\.tsx$/,
+      /\/packages\/(rules\/src\/(local-time|vocative)|contract\/src\/role-ids|web\/src\/(send-file|app-version|release|use-requests))\.ts$/,
+      /\/loyalty\/src\/(figures\/pips|card\/mini-card)\.tsx$/,
     ],
-    holds: (users, id) =>
-      // Pages without lists, such as those with a switch, need not load all that a list is.
-      ((users.listless > 0 || users.plain + users.forms >= several) && isOfLists(users, id)) ||
-      (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)),
+    holds: (users, id) => (users.forms > 0 || users.sections >= many) && isOfRows(users, id),
+  },
+  {
+    // Rows of transactions, figures, and what else home and statistics share with few lists.
+    name: "feed",
+    parts: [
+      /\/src\/kit\/(page\/in-view\.tsx|transactions\/card-labels\.ts|charts\/use-stat\.ts|adjustments\/open-promises\.ts)$/,
+      /\/src\/features\/home\/(greeting|home-head|advice\/worth-row)\.tsx?$/,
+    ],
+    holds: (users, id) => isOfRows(users, id),
   },
   { name: "lists", holds: (users, id) => isOfLists(users, id) },
   {
     name: "forms",
-    parts: [/\/src\/kit\/coupons\/coupon-note\.tsx$/],
+    parts: [
+      /\/src\/kit\/(days\/(date-field|typed-day)|form\/kinds\/localized-texts?(-field)?)\.tsx?$|\/ui\/src\/overlays\/late-menu\.tsx$/,
+    ],
     holds: ({ forms, lists, owners }) => forms >= several && lists === 0 && owners.length > 1,
   },
   {
@@ -126,11 +142,12 @@ const rules: readonly Rule[] = [
     holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
   },
   {
-    // Of pages about money.
+    // Of pages about money, and of a card's pages: the choice of a stamp's sign or a badge.
     name: "figures",
     parts: [
       /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(trusted-types|kit\/form\/use-currency-names)\.ts$/,
       /\/src\/kit\/plans\/plan-(face|price)\.tsx$/,
+      /\/loyalty\/src\/card\/(pick|use-pick-names)\.tsx?$|\/src\/kit\/card-templates\.ts$/,
     ],
   },
   {
@@ -147,18 +164,23 @@ const rules: readonly Rule[] = [
       /\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$/,
     ],
   },
-  {
-    // Of forms with an address, and of steps that are no such form: no list waits for it.
-    name: "address",
-    parts: [/\/src\/kit\/form\/address\/[a-z-]+\.tsx?$|\/packages\/rules\/src\/nip\.ts$/],
-  },
   // What is asked of a new password, with the field that asks: the settings need it alone.
   { name: "password", parts: [/\/src\/app\/visitor\/new-password-field\.tsx$|\/packages\/rules\/src\/password\.ts$/] },
-  { name: "contacts", parts: [/\/src\/kit\/form\/kinds\/(address|phone)\.tsx$/] },
+  {
+    // Fields of an address, of telephone and tax numbers, without a form: the set-up has them alone.
+    name: "address",
+    parts: [
+      /\/src\/kit\/form\/address\/[a-z-]+\.tsx?$|\/loyalty\/src\/typing\/[a-z-]+\.tsx?$/,
+      /\/packages\/(rules\/src\/(nip|postcode|data\/postcode-cities)|web\/src\/session\/use-country)\.ts$/,
+    ],
+  },
+  { name: "contacts", parts: [/\/src\/kit\/form\/kinds\/(address|address-with-default-field|phone)\.tsx$/] },
   // What roles and keys may do.
   {
     name: "rights",
-    parts: [/\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/grants\.ts$/],
+    parts: [
+      /\/src\/kit\/rights\/(rights|permission-editor|use-permission-groups)\.|\/contract\/src\/(grants|permissions|roles|role)\.ts$/,
+    ],
   },
   // What a place's form and its drawer share of the map. The map's own code is fetched once it is shown.
   { name: "map", parts: [/\/src\/kit\/map\/map(-view\.tsx|\.module\.css)$|\/rules\/src\/location\.ts$/] },
@@ -167,8 +189,6 @@ const rules: readonly Rule[] = [
     name: "statistics",
     parts: [/\/src\/kit\/(charts\/(series-chart|chart-frame|use-width|scale|table)|health\/health-list)\.tsx?$/],
   },
-  // The choice of a stamp's sign or a badge: a card's pages have it, no list.
-  { name: "picks", parts: [/\/loyalty\/src\/card\/(pick|use-pick-names)\.tsx?$|\/src\/kit\/card-templates\.ts$/] },
   // Lists within another record: a few pages have one.
   { name: "nested", parts: [/\/src\/kit\/record\/child-list\.tsx$/] },
   // Drawn for print and for second factors alone, and not small.
@@ -178,6 +198,11 @@ const rules: readonly Rule[] = [
 
 /** Of styles, those of one section stay with its pages; what several sections share comes in one request. */
 const isStyle = (id: string): boolean => id.endsWith(".css");
+
+const isOfRows = (users: Users, id: string): boolean =>
+  // Pages without lists, such as those with a switch, need not load all that a list is.
+  ((users.listless > 0 || users.plain + users.forms >= several) && isOfLists(users, id)) ||
+  (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users));
 
 const isOfLists = (users: Users, id: string): boolean =>
   users.sections > 1 &&

@@ -23,7 +23,8 @@ const sharedTexts = [
 /** The language of a chunk of such texts. */
 const languageOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
   sharedTexts.map(({ texts }) => texts.exec(facadeModuleId ?? "")?.[1]).find((language) => language !== undefined);
-const login = /\/src\/app\/login\/index-page\.tsx$/;
+/** The log-in page, with its picture of cards. */
+const login = /\/src\/app\/login\/(index-page|art)\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section is in the folder of the section's name. */
 const sectionPage = /\/src\/features\/([a-z-]+)\/(?:list|\1)-page\.tsx$/;

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BusinessCategory, PublicInfo } from "@rewardo/contract/public-info";
+import { type BusinessCategory, type PublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
 import { useState } from "react";
 import { placeCalls } from "../../features/places/api.ts";
-import { settingsCalls } from "../../features/settings/api.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useAllowed, useSession } from "@rewardo/web/session/index.ts";
 import { Checkbox } from "@rewardo/ui/fields/checkbox.tsx";
@@ -51,7 +50,7 @@ export function BusinessStep({ info, onName, onDone }: BusinessStepProps) {
         const body = { name: fieldOf(form, "name"), category };
         if (here && form.has("is_place"))
           await call(placeCalls.create, { body: { name: here.address, ...here }, idempotencyKey });
-        await call(settingsCalls.updatePublicInfo, { body, version: info.version });
+        await call(updatePublicInfo, { body, version: info.version });
         await onDone();
       }}
     >

@@ -5,7 +5,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { publicInfoQuery } from "../../features/settings/api.ts";
+import { publicInfoQuery } from "../../features/settings/public-info-api.ts";
 import { PageHead } from "../../kit/page/page-head.tsx";
 import { useCards } from "@rewardo/web/use-cards.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";

@@ -4,7 +4,7 @@ import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { buttonClass } from "@rewardo/ui/button-class.ts";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { pageMeta } from "@rewardo/web/page-meta.ts";
-import { cx } from "@rewardo/ui/cx.ts";
+import { GoogleMark } from "./google-mark.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import c from "./index-page.module.css";
 
@@ -50,8 +50,9 @@ function GoogleLink() {
   return isOffered ? (
     <a
       href={`/api/auth/google?state=${encodeURIComponent(state)}`}
-      className={cx(buttonClass({ size: "till", full: true }), c.google)}
+      className={buttonClass({ size: "till", full: true })}
     >
+      <GoogleMark />
       {t`Sign in with Google`}
     </a>
   ) : null;

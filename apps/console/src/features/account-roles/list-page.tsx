@@ -12,12 +12,11 @@ import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import { roleCalls } from "./api.ts";
 import { roleList, roleListAcross, roleQueryOf } from "./role-list.ts";
+import { RoleSummaries } from "./role-summaries.tsx";
 import { useRoleColumns } from "./use-role-columns.tsx";
 
 const loadDrawer = () => import("./role-drawer.tsx");
 const RoleDrawer = lazy(async () => ({ default: (await loadDrawer()).RoleDrawer }));
-
-const RoleSummaries = lazy(async () => ({ default: (await import("./role-summaries.tsx")).RoleSummaries }));
 
 /** The roles that accounts may have: the built-in ones, then a business's own. */
 export function RoleListPage() {

@@ -12,7 +12,6 @@ import {
   readOwnSecurity,
 } from "@rewardo/contract/own-account";
 import { readOwnPin, removeOwnPin, setOwnPin } from "@rewardo/contract/pins";
-import { readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
 import { changeRetention, readRetentionPreview, readRetention } from "@rewardo/contract/retention";
 import {
   addPasskey,
@@ -32,8 +31,6 @@ export const settingsCalls = {
   readRetention,
   readRetentionPreview,
   changeRetention,
-  readPublicInfo,
-  updatePublicInfo,
   readBusiness: readCurrentBusiness,
   updateBusiness,
   security: readOwnSecurity,
@@ -61,10 +58,6 @@ export const settingsCalls = {
   withdrawClosure,
 };
 
-export const publicInfoQuery = queryOptions({
-  queryKey: ["public_info"],
-  queryFn: ({ signal }) => call(settingsCalls.readPublicInfo, { signal }),
-});
 export const billingQuery = queryOptions({
   queryKey: ["businesses", "own"],
   queryFn: ({ signal }) => call(settingsCalls.readBusiness, { signal }),

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { type PublicInfo, PublicInfoInput } from "@rewardo/contract/public-info";
+import { type PublicInfo, PublicInfoInput, readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { call } from "@rewardo/web/api.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { refreshSession } from "@rewardo/web/session/index.ts";
-import { publicInfoQuery, settingsCalls } from "./api.ts";
+import { publicInfoQuery } from "./public-info-api.ts";
 import { FormSkeleton } from "../../kit/form/form-body.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
@@ -53,8 +53,8 @@ export function PublicInfoPage() {
           record={info}
           sections={sections}
           check={checkPublicInfo}
-          save={({ changes, version }) => call(settingsCalls.updatePublicInfo, { body: changes, version })}
-          reload={() => call(settingsCalls.readPublicInfo)}
+          save={({ changes, version }) => call(updatePublicInfo, { body: changes, version })}
+          reload={() => call(readPublicInfo)}
           onSaved={(saved) => {
             client.setQueryData(publicInfoQuery.queryKey, saved);
             // The menu shows name and logo.

@@ -16,12 +16,12 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useLive } from "@rewardo/web/live.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { feedbackCalls, feedbackList, feedbackQueryOf, feedbackTableAddress, loadFeedback } from "./feedback-api.ts";
-import { FeedbackDrawer } from "./feedback-drawer.tsx";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import c from "./feedback-page.module.css";
 import { FeedbackStatus } from "./feedback-status.tsx";
 import { Rated } from "./rated.tsx";
 
+const FeedbackDrawer = lazy(async () => ({ default: (await import("./feedback-drawer.tsx")).FeedbackDrawer }));
 const FeedbackSummary = lazy(async () => ({
   default: (await import("../suggestions/feedback-summary.tsx")).FeedbackSummary,
 }));
@@ -105,13 +105,15 @@ export function FeedbackPage() {
         }
       </Loaded>
       {opened !== null && (
-        <FeedbackDrawer
-          key={opened._id}
-          feedback={newer ?? opened}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          onChange={put}
-        />
+        <Suspense fallback={null}>
+          <FeedbackDrawer
+            key={opened._id}
+            feedback={newer ?? opened}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onChange={put}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -5,12 +5,10 @@ import { LANGUAGES, type Language } from "@rewardo/rules/localized-text";
 import { languageNames } from "../../../kit/form/kinds/language-names.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { Note } from "@rewardo/ui/note.tsx";
-import { lazy, Suspense } from "react";
 import { ContentPreview } from "./content-preview.tsx";
+import { NoticePreview } from "./notice-preview.tsx";
 import { SmsParts } from "./sms-preview.tsx";
 import c from "../messages.module.css";
-
-const NoticePreview = lazy(async () => ({ default: (await import("./notice-preview.tsx")).NoticePreview }));
 
 interface ComposerPreviewProps {
   content: MessageInput["content"];
@@ -26,11 +24,7 @@ export function ComposerPreview({ content }: ComposerPreviewProps) {
   return (
     <>
       <ContentPreview content={content} business={name} language={language} isComposing />
-      {"title" in content && (
-        <Suspense fallback={null}>
-          <NoticePreview content={content} business={name} language={language} />
-        </Suspense>
-      )}
+      {"title" in content && <NoticePreview content={content} business={name} language={language} />}
     </>
   );
 }
