@@ -1,6 +1,10 @@
 /** What is written, as it is written: quicker than two fingerprints of the whole database where thousands are asked for. */
-import { isOnNodes } from "./database.ts";
-import { changedEntries, type Witness } from "./witness.ts";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { atAddress } from "../platform/database/server.ts";
+import { isOnNodes, openTestDatabase } from "./database.ts";
+import type {} from "./global-setup.ts"; // what the set-up provides
+import { changedEntries, openWitness, type Witness } from "./witness.ts";
 
 export interface WatchedWrites {
   /**
@@ -10,11 +14,19 @@ export interface WatchedWrites {
   written(): Promise<string[]>;
   /** Entries in which the database differs from its state when watching began, though no write of them was seen. */
   unseen(): Promise<string[]>;
+  /** Ends the connections to nodes; the witness is its opener's. */
+  close(): Promise<void>;
 }
 
 /** The text of a row's business, as a fingerprint names it. */
 const keyOf = (table: string, hasBusiness: boolean, row: "new" | "old"): string =>
   hasBusiness ? `coalesce(${row}.${table === "businesses" ? "_id" : "business_id"}::text, '-')` : "'-'";
+
+/** The relation that a node keeps a table's rows in: the table itself, or a part of one that is spread. */
+interface Kept {
+  readonly table: string;
+  readonly relation: string;
+}
 
 const noting = (table: string, hasBusiness: boolean): string => {
   const [now, before] = [keyOf(table, hasBusiness, "new"), keyOf(table, hasBusiness, "old")];
@@ -23,43 +35,66 @@ const noting = (table: string, hasBusiness: boolean): string => {
       if tg_op <> 'DELETE' then insert into watched.writes values ('${table} ' || ${now}, new.xmin || md5(new::text), 1); end if;
       if tg_op <> 'INSERT' then insert into watched.writes values ('${table} ' || ${before}, old.xmin || md5(old::text), -1); end if;
       return null;
-    end $$;
-    create trigger watched after insert or update or delete on public.${table}
-      for each row execute function watched.note_${table}()`;
+    end $$`;
 };
 
-/** Where tables are spread they have no triggers: two states of the whole are compared, however long that takes. */
-const compareStates = async (witness: Witness): Promise<WatchedWrites> => {
-  let before = await witness.fingerprint();
-  return {
-    written: async () => {
-      const after = await witness.fingerprint();
-      const changed = changedEntries(before, after);
-      before = after;
-      return changed;
-    },
-    unseen: async () => [],
-  };
+const notingIn = ({ table, relation }: Kept): string =>
+  `create trigger watched after insert or update or delete on public.${relation}
+      for each row execute function watched.note_${table}()`;
+
+/**
+ * A spread table takes no trigger; each of its parts is an ordinary table of a node, which does. So has a table of the
+ * coordinator's that spread ones refer to a part, its only one.
+ */
+const partsText = "select table_name::text as table, shard_name::text as relation, nodeport as port from citus_shards";
+
+/** What each server of the test file's database keeps: the one of a plain database, or the coordinator and its nodes. */
+const keptBy = async (witness: Witness): Promise<readonly { at: Witness; kept: readonly Kept[] }[]> => {
+  const ofWhole = witness.tables.map((table) => ({ table, relation: table }));
+  if (!isOnNodes()) return [{ at: witness, kept: ofWhole }];
+  const server = await openTestDatabase();
+  const { port: own } = new Client(server.connection("owner"));
+  const parts = await witness.rows<Kept & { readonly port: number }>(partsText);
+  const home = ofWhole.filter(({ table }) => parts.every((part) => part.table !== table));
+  const partsAt = (port: number): readonly Kept[] => parts.filter((part) => part.port === port);
+  const nodes = await Promise.all(
+    inject("test_nodes").map(async (node) => ({
+      at: await openWitness(atAddress(server, node)),
+      kept: partsAt(node.port),
+    })),
+  );
+  return [{ at: witness, kept: [...home, ...partsAt(own)] }, ...nodes];
 };
 
 /** Watches every table of the test file's database from now on, by triggers that only its owner could take away. */
 export const watchWrites = async (witness: Witness): Promise<WatchedWrites> => {
-  if (isOnNodes()) return compareStates(witness);
-  await witness.rows("create schema watched");
-  await witness.rows(
-    "create unlogged table watched.writes (entry text not null, row_version text not null, added integer not null)",
-  );
-  for (const table of witness.tables) await witness.rows(noting(table, witness.tenantTables.includes(table)));
+  const servers = await keptBy(witness);
+  for (const { at, kept } of servers) {
+    // Each server notes for itself, in a table of its own.
+    if (isOnNodes()) await at.rows("set citus.enable_ddl_propagation = off");
+    await at.rows("create schema watched");
+    await at.rows(
+      "create unlogged table watched.writes (entry text not null, row_version text not null, added integer not null)",
+    );
+    for (const table of new Set(kept.map((one) => one.table)))
+      await at.rows(noting(table, witness.tenantTables.includes(table)));
+    for (const one of kept) await at.rows(notingIn(one));
+    if (isOnNodes()) await at.rows("reset citus.enable_ddl_propagation");
+  }
   const seen = new Set<string>();
   const before = await witness.fingerprint();
-  const written = async (): Promise<string[]> => {
-    const rows = await witness.rows<{ entry: string }>(
+  const writtenAt = async ({ at }: { at: Witness }): Promise<string[]> => {
+    const rows = await at.rows<{ entry: string }>(
       `with gone as (delete from watched.writes returning *),
          changed as (select entry from gone group by entry, row_version having sum(added) <> 0)
-       select distinct entry from changed order by 1`,
+       select distinct entry from changed`,
     );
-    for (const { entry } of rows) seen.add(entry);
     return rows.map(({ entry }) => entry);
+  };
+  const written = async (): Promise<string[]> => {
+    const entries = [...new Set((await Promise.all(servers.map(writtenAt))).flat())].toSorted();
+    for (const entry of entries) seen.add(entry);
+    return entries;
   };
   return {
     written,
@@ -67,5 +102,6 @@ export const watchWrites = async (witness: Witness): Promise<WatchedWrites> => {
       await written();
       return changedEntries(before, await witness.fingerprint()).filter((entry) => !seen.has(entry));
     },
+    close: async () => void (await Promise.all(servers.map(({ at }) => (at === witness ? undefined : at.close())))),
   };
 };

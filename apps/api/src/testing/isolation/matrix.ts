@@ -59,6 +59,7 @@ const openTenants = (): void => {
     await witness.rows("analyze");
   });
   afterAll(async () => {
+    await watched.close();
     await witness.close();
     await app.close();
   });

@@ -40,6 +40,7 @@ afterAll(async () => {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`);
   const summary = `${sent} bad requests, the slowest answer after ${Math.round(slowestMs)} ms: ${counts.join(", ")}`;
   if (isLong) process.stdout.write(`${summary}\n`);
+  await watched.close();
   await witness.close();
   await app.close();
 });

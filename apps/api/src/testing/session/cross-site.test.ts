@@ -26,6 +26,7 @@ beforeAll(async () => {
   watched = await watchWrites(witness);
 });
 afterAll(async () => {
+  await watched.close();
   await witness.close();
   await app.close();
 });
