@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { isOnNodes } from "../../testing/database.ts";
 import { openWitness } from "../../testing/witness.ts";
 import { platformScope, type Scope } from "../scope.ts";
 import { openDatabase, type Database, type Transaction } from "./database.ts";
@@ -18,10 +19,11 @@ afterAll(async () => {
   await app.close();
 });
 
+/** Empty where there is none: not every connection is told so where tables are spread. */
 const tenantOf = async (tx: Transaction): Promise<string | undefined> =>
   (
     await tx.row<{ tenant: string }>({
-      text: "select current_setting('app.business_id') || $1 as tenant",
+      text: "select coalesce(current_setting('app.business_id', true), '') || $1 as tenant",
       values: [""],
     })
   )?.tenant;
@@ -166,18 +168,28 @@ test("a transaction that is over takes no statement, which would run in another 
 test("a caller that gets no connection or loses it is told so, and the next one is served", async () => {
   const { scope } = await buildBusiness(app);
   const hasty = openDatabase(app.server, { poolSize: 1, connectionTimeoutMs: 1000 });
+  const witness = await openWitness(app.server);
   try {
-    await hasty.write(scope, async (tx) => {
+    // At the node, where the read is sent as well: each server has connections of its own.
+    const writing = async (tx: Transaction): Promise<void> => {
       await expect(hasty.read(scope, tenantOf)).rejects.toMatchObject({ code: "unavailable" });
       expect(await tenantOf(tx)).toBe(scope.business_id);
-    });
+    };
+    await hasty.write(scope, writing, { isAtNode: true });
     // A file that is being made has a connection of its own.
     await hasty.snapshot(scope, async () => expect(await hasty.read(scope, tenantOf)).toBe(scope.business_id));
-    const kill = { text: "select pg_terminate_backend(pg_backend_pid())", values: [] };
-    await expect(hasty.read(scope, (tx) => tx.rows(kill))).rejects.toMatchObject({ code: "unavailable" });
+    const slow = { text: "select pg_sleep(30)", values: [] };
+    const lost = hasty.read(scope, (tx) => tx.rows(slow), { isCentral: true }).catch((error: unknown) => error);
+    const end = () =>
+      witness.rows(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`);
+    await expect.poll(end).toHaveLength(1);
+    expect(await lost).toMatchObject({ code: "unavailable" });
+    expect(await hasty.read(scope, tenantOf, { isCentral: true })).toBe(scope.business_id);
     expect(await hasty.read(scope, tenantOf)).toBe(scope.business_id);
   } finally {
     await hasty.close();
+    await witness.close();
   }
 });
 
@@ -189,7 +201,8 @@ test("an error thrown by a reader's function is reported like any other failure"
   await expect(read).rejects.toThrow("Nothing was asked");
 });
 
-test("a connection that could not be made ready is not used again", async () => {
+// Where tables are spread nothing is prepared on a connection: `set local`, which no schema can hide, says the tenant.
+test.skipIf(isOnNodes())("a connection that could not be made ready is not used again", async () => {
   const { scope } = await buildBusiness(app);
   const witness = await openWitness(app.server);
   // A procedure of this name, found before PostgreSQL's function: what sets the tenant cannot be prepared.
