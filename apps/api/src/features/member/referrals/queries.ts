@@ -204,5 +204,5 @@ export const countReferralOutcomes = (
     statement<ReferralCount>(sql`select r.status, r.refusal, r.month = ${month}::date as is_of_month, count(*)::integer as count,
         count(r.guest_id)::integer as joined, count(r.visit_id)::integer as came
       from referrals r where ${inScope(scope, "r.business_id")} and r.card_id = ${card_id}::uuid
-      group by 1, 2, 3 order by count(*) desc, r.refusal`),
+      group by 1, 2, 3 order by count(*) desc, r.refusal, r.status, is_of_month`),
   );

@@ -146,7 +146,7 @@ export const selectOwnWords = async (tx: Transaction, scope: BusinessScope): Pro
   (
     await tx.rows(
       statement<{ name: string }>(sql`(select p.name from places p where ${inScope(scope, "p.business_id")} limit 500)
-        union (select p.name from products p where ${inScope(scope, "p.business_id")} limit 2000)`),
+        union (select p.name from products p where ${inScope(scope, "p.business_id")} limit 2000) order by 1`),
     )
   ).map(({ name }) => name);
 
