@@ -48,6 +48,22 @@ test("what is of several businesses need not be bound, and keeps the other rules
   }
 });
 
+test("the platform walks through no rows of all businesses; jobs do where tables are not spread, and a business in its own", async () => {
+  const walk = (bound: string): Statement => ({
+    text: `with recursive way as (select c._id from card_subscriptions c where ${bound} union all
+      select c._id from way join card_subscriptions c on c.merged_into = way._id where ${bound}) select 1 from way`,
+    values: [],
+  });
+  const watch = watchStatements();
+  const database = watchedDatabase(unwatched, watch);
+  await database.background(null, (tx) => tx.rows(walk("true")));
+  await database.read(platformScope, (tx) => tx.rows(walk("c.business_id = $1")));
+  await database.read(scope, (tx) => tx.rows(walk("c.business_id = $1")));
+  watch.check();
+  await database.read(platformScope, (tx) => tx.rows(walk("true")));
+  expect(() => watch.check()).toThrow("a recursive with over all businesses");
+});
+
 test("what the coordinator alone has or decides is not asked of a node", async () => {
   const lock: Statement = { text: "select pg_advisory_xact_lock(1)", values: [] };
   const session: Statement = { text: "delete from sessions s where s.business_id = $1", values: [] };

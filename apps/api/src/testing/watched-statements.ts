@@ -10,10 +10,10 @@ import { keysOf, unboundIn } from "./isolation/bound.ts";
 import { brokenIn, joiningValues } from "./isolation/statement-rules.ts";
 
 /**
- * `several`: statements of the sign-in role, of the platform's lists, and of jobs that look for work in all businesses. `node`:
- * of one business, and sent to the node that has its rows, where tables are spread.
+ * `platform`: statements of the platform's lists. `several`: those of the sign-in role, and of jobs that look for work in all
+ * businesses. `node`: of one business, and sent to the node that has its rows, where tables are spread.
  */
-type Reach = "node" | "one business" | "several";
+type Reach = "node" | "one business" | "platform" | "several";
 
 export interface Watch {
   /** The same transaction, with its statements checked. */
@@ -28,6 +28,8 @@ interface Findings {
   /** What the coordinator alone has or decides. */
   readonly central: readonly string[];
   readonly joining: readonly number[];
+  /** From one row of a tenant's to the next, over all businesses. */
+  readonly walking: readonly string[];
 }
 
 /** What was found of a text: the same in every test, so no text is checked twice. */
@@ -44,7 +46,9 @@ const lookAt = (text: string): Findings => {
     const central = [...text.matchAll(ofCoordinator)].map(
       ([one]) => `${one} is the coordinator's: read with isCentral, write without isAtNode`,
     );
-    found = { faults: brokenIn(text, keyOf), unbound, central, joining: joiningValues(text) };
+    const walks = unbound.length > 0 && /\bwith recursive\b/i.test(text);
+    const walking = walks ? ["a recursive with over all businesses: find the business, and walk within it"] : [];
+    found = { faults: brokenIn(text, keyOf), unbound, central, joining: joiningValues(text), walking };
     known.set(text, found);
   }
   return found;
@@ -57,11 +61,12 @@ export const watchStatements = (): Watch => {
       const look = <S extends Parameters<Transaction["rows"]>[0]>(statement: S): S => {
         const [text, values] =
           "text" in statement ? [statement.text, statement.values] : [statement.sql, statement.parameters];
-        const { faults, unbound, central, joining } = lookAt(text);
+        const { faults, unbound, central, joining, walking } = lookAt(text);
         const nulls = joining.filter((nr) => values[nr - 1] === null);
         for (const fault of [
           ...faults,
-          ...(reach === "several" ? [] : unbound),
+          ...(reach === "several" || reach === "platform" ? [] : unbound),
+          ...(reach === "platform" ? walking : []),
           ...(reach === "node" ? central : []),
           ...nulls.map((nr) => `an outer join by $${nr}, which is null: send an id of nothing`),
         ]) {
@@ -79,7 +84,7 @@ export const watchStatements = (): Watch => {
 };
 
 const reachOf = (scope: Scope | null, isAtNode = false): Reach => {
-  if (scope?.kind !== "business") return "several";
+  if (scope?.kind !== "business") return scope === null ? "several" : "platform";
   return isAtNode ? "node" : "one business";
 };
 

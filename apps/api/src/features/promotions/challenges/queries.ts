@@ -68,6 +68,17 @@ export const selectChallenge = (
       where ${inScope(scope, "c.business_id")} and c.card_id = ${card_id}::uuid and c._id = ${_id}::uuid`),
   );
 
+/** Whose challenge it is, for who looks across businesses. */
+export const selectBusinessOfChallenge = (
+  tx: Transaction,
+  scope: Scope,
+  { card_id, _id }: ChallengeAt,
+): Promise<{ business_id: string } | undefined> =>
+  tx.row(
+    statement<{ business_id: string }>(sql`select c.business_id from challenges c
+      where ${inScope(scope, "c.business_id")} and c.card_id = ${card_id}::uuid and c._id = ${_id}::uuid`),
+  );
+
 /** Like `selectChallenge`, locked until the end of the transaction. */
 export const selectChallengeForChange = (
   tx: Transaction,

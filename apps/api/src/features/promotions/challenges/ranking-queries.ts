@@ -2,7 +2,7 @@
 import { challengeScores } from "@rewardo/engine";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../../platform/database/sql.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
 import type { ChallengeRow } from "./queries.ts";
 
 export interface RankedRow {
@@ -30,13 +30,13 @@ const scores: Readonly<Record<"points" | "visits" | "days", RawBuilder<unknown>>
 };
 
 /** Scores of all actions of members; only actions that can be part of the final sum count. */
-const ofTransactions = (scope: Scope, scored: keyof typeof scores): RawBuilder<unknown> => sql`own as (
+const ofTransactions = (scope: BusinessScope, scored: keyof typeof scores): RawBuilder<unknown> => sql`own as (
     select coalesce(s._id, t.card_subscription_id) as member_id, t._id, t.occurred_at as at, t.local_day,
       t.kind = 'visit' and (t.status <> 'reversed' or exists (select 1 from transactions r
-        where ${inScope(scope, "r.business_id", "t.business_id")} and r.reverses_id = t._id and r.recorded_at > ${until})) as stands,
+        where ${inScope(scope, "r.business_id")} and r.reverses_id = t._id and r.recorded_at > ${until})) as stands,
       t.earned + coalesce((select sum(r.earned) from transactions r
-        where ${inScope(scope, "r.business_id", "t.business_id")} and r.reverses_id = t._id and r.recorded_at <= ${until}), 0) as net
-    from c join transactions t on ${inScope(scope, "t.business_id", "c.business_id")} and t.card_id = c.card_id and t.reverses_id is null
+        where ${inScope(scope, "r.business_id")} and r.reverses_id = t._id and r.recorded_at <= ${until}), 0) as net
+    from c join transactions t on ${inScope(scope, "t.business_id")} and t.card_id = c.card_id and t.reverses_id is null
         and t.occurred_at >= c.starts_at and t.occurred_at < c.ends_at and t.recorded_at <= ${until}
       left join survivors s on s.from_id = t.card_subscription_id
   ), deeds as (
@@ -47,22 +47,23 @@ const ofTransactions = (scope: Scope, scored: keyof typeof scores): RawBuilder<u
   )`;
 
 /** Plays that were begun in time; those that were finished in time have a score, and the best counts. */
-const ofPlays = (scope: Scope): RawBuilder<unknown> => sql`tallies as (
+const ofPlays = (scope: BusinessScope): RawBuilder<unknown> => sql`tallies as (
     select coalesce(s._id, p.card_subscription_id) as member_id, p.finished_at as at, true as counts,
       case when p.finished_at < c.ends_at then p.score end as reached,
       max(case when p.finished_at < c.ends_at then p.score end) over (partition by coalesce(s._id, p.card_subscription_id)) as score
-    from c join challenge_plays p on ${inScope(scope, "p.business_id", "c.business_id")} and p.challenge_id = c._id
+    from c join challenge_plays p on ${inScope(scope, "p.business_id")} and p.challenge_id = c._id
         and p.started_at >= c.starts_at and p.started_at < c.ends_at
       left join survivors s on s.from_id = p.card_subscription_id
   )`;
 
 /**
  * The first members of a ranking, and `member_id` wherever that one stands. Closed and frozen memberships are not ranked;
- * what merged ones did counts for the one that goes on.
+ * what merged ones did counts for the one that goes on. Who looks across businesses asks in the challenge's own: a walk
+ * from one membership to the next stays on one node.
  */
 export const selectRanking = (
   tx: Transaction,
-  scope: Scope,
+  scope: BusinessScope,
   { _id, card_id, type }: Pick<ChallengeRow, "_id" | "card_id" | "type">,
   { limit, member_id }: { limit: number; member_id: string | null },
 ): Promise<RankedRow[]> => {
@@ -73,29 +74,29 @@ export const selectRanking = (
         where ${inScope(scope, "c.business_id")} and c.card_id = ${card_id}::uuid and c._id = ${_id}::uuid and c.status <> 'draft'
       ), ways as (
         select m._id as from_id, m.merged_into as _id from c join card_subscriptions m
-          on ${inScope(scope, "m.business_id", "c.business_id")} and m.card_id = c.card_id and m.merged_into is not null
+          on ${inScope(scope, "m.business_id")} and m.card_id = c.card_id and m.merged_into is not null
         union
         select w.from_id, m.merged_into from c, ways w join card_subscriptions m
-          on m._id = w._id and m.merged_into is not null where ${inScope(scope, "m.business_id", "c.business_id")}
+          on m._id = w._id and m.merged_into is not null where ${inScope(scope, "m.business_id")}
       ), survivors as (
         select w.from_id, w._id from c, ways w join card_subscriptions m on m._id = w._id and m.merged_into is null
-        where ${inScope(scope, "m.business_id", "c.business_id")}
+        where ${inScope(scope, "m.business_id")}
       ), ${scored === "plays" ? ofPlays(scope) : ofTransactions(scope, scored)}, ranked as (
         select row_number() over (order by t.score desc, min(t.at) filter (where t.reached >= t.score), count(*) filter (where t.counts),
             t.member_id)::integer as rank, count(*) over ()::integer as players,
           t.member_id, t.score::integer as score, min(t.at) filter (where t.reached >= t.score) as reached_at,
           (count(*) filter (where t.counts))::integer as transactions
         from c, tallies t join card_subscriptions m on m._id = t.member_id
-        where ${inScope(scope, "m.business_id", "c.business_id")} and m.status not in ('closed', 'frozen', 'unclaimed') and t.score > 0
+        where ${inScope(scope, "m.business_id")} and m.status not in ('closed', 'frozen', 'unclaimed') and t.score > 0
         group by t.member_id, t.score
       )
       select r.rank, r.member_id as card_subscription_id, r.score, r.reached_at, r.transactions, r.players, m.user_id,
         nullif(concat_ws(' ', u.first_name, u.last_name), '') as name, n.nickname,
-        (select k.number from card_numbers k where ${inScope(scope, "k.business_id", "m.business_id")} and k.card_subscription_id = m._id and k.status = 'active'
+        (select k.number from card_numbers k where ${inScope(scope, "k.business_id")} and k.card_subscription_id = m._id and k.status = 'active'
           order by k.created_at desc, k.number limit 1) as number
       from c, ranked r join card_subscriptions m on m._id = r.member_id
-        left join users u on ${inScope(scope, "u.business_id", "m.business_id")} and u._id = m.user_id
-        left join challenge_nicknames n on ${inScope(scope, "n.business_id", "m.business_id")} and n.card_subscription_id = m._id
-      where ${inScope(scope, "m.business_id", "c.business_id")} and (r.rank <= ${limit}::integer or r.member_id = ${member_id}::uuid) order by r.rank`),
+        left join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
+        left join challenge_nicknames n on ${inScope(scope, "n.business_id")} and n.card_subscription_id = m._id
+      where ${inScope(scope, "m.business_id")} and (r.rank <= ${limit}::integer or r.member_id = ${member_id}::uuid) order by r.rank`),
   );
 };

@@ -9,6 +9,7 @@ import type {
 } from "@rewardo/contract/challenges";
 import { challengeAfter, challengeStatusAt, settlesAt, type ProgrammeReward } from "@rewardo/engine";
 import { insertAuditEntry } from "../../../platform/audit/queries.ts";
+import { businessScope } from "../../../platform/scope.ts";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../../platform/errors.ts";
@@ -30,6 +31,7 @@ import {
 import {
   countChallenges,
   insertChallenge,
+  selectBusinessOfChallenge,
   selectChallenge,
   selectChallengeForChange,
   selectChallenges,
@@ -99,7 +101,11 @@ export const readQuiz = (ctx: Context, at: ChallengeAt): Promise<ResponseOf<type
 export const readRanking = (ctx: Context, at: ChallengeAt): Promise<ResponseOf<typeof readChallengeRanking>> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const row = found(await selectChallenge(tx, ctx.scope, at));
-    const ranked = await selectRanking(tx, ctx.scope, row, { limit: mostListed, member_id: null });
+    const scope =
+      ctx.scope.kind === "business"
+        ? ctx.scope
+        : businessScope(found(await selectBusinessOfChallenge(tx, ctx.scope, at)).business_id);
+    const ranked = await selectRanking(tx, scope, row, { limit: mostListed, member_id: null });
     const prizes = new Map((await selectPrizes(tx, ctx.scope, row._id)).map((prize) => [prize.rank, prize]));
     const mayName = holds(ctx.actor, "users_view");
     const items = ranked.map(({ players: _players, user_id, name, number, ...member }) => {

@@ -135,6 +135,7 @@ export const isolation: Isolation = {
   reads: {
     selectChallenges: (tx, scope, of) => challenges.selectChallenges(tx, scope, of.points_card_id),
     selectChallenge: (tx, scope, of) => challenges.selectChallenge(tx, scope, at(of)),
+    selectBusinessOfChallenge: (tx, scope, of) => challenges.selectBusinessOfChallenge(tx, scope, at(of)),
     selectChallengeForChange: (tx, scope, of) => challenges.selectChallengeForChange(tx, scope, at(of)),
     selectShownChallenges: (tx, scope, of) =>
       challenges.selectShownChallenges(tx, scope, { card_ids: [of.points_card_id], ended_after: now }),
