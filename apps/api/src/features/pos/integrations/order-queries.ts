@@ -81,10 +81,12 @@ export const selectOrders = (
 ): Promise<OrderRowRecord[]> => {
   const isAcross = scope.kind === "platform";
   const { after, order } = keysetPage({ column: "o.occurred_at", type: "timestamptz", id: "o._id", isAcross, ...page });
-  return tx.rows(
-    statement<OrderRowRecord>(sql`with o as materialized (select * from integration_orders o ${where(scope, filter)} ${after} ${order})
-      select ${shared}, ${rowItems} from o ${joins(scope)} ${order}`),
-  );
+  // Across businesses rows are joined where they lie: a page that was gathered before is joined by no outer join there.
+  const text = isAcross
+    ? sql<OrderRowRecord>`select ${shared}, ${rowItems} from integration_orders o ${joins(scope)} ${where(scope, filter)} ${after} ${order}`
+    : sql<OrderRowRecord>`with o as materialized (select * from integration_orders o ${where(scope, filter)} ${after} ${order})
+      select ${shared}, ${rowItems} from o ${joins(scope)} ${order}`;
+  return tx.rows(statement<OrderRowRecord>(text));
 };
 
 export const selectOrdersByIds = (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<OrderRowRecord[]> =>
