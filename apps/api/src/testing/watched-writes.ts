@@ -102,6 +102,6 @@ export const watchWrites = async (witness: Witness): Promise<WatchedWrites> => {
       await written();
       return changedEntries(before, await witness.fingerprint()).filter((entry) => !seen.has(entry));
     },
-    close: async () => void (await Promise.all(servers.map(({ at }) => (at === witness ? undefined : at.close())))),
+    close: async () => void (await Promise.all(servers.filter(({ at }) => at !== witness).map(({ at }) => at.close()))),
   };
 };
