@@ -77,3 +77,29 @@ test("a visit that was not the customer’s is taken back or declined, without o
   await expect.element(dialog.getByRole("button", { name: "Decline" })).toBeEnabled();
   await expect.element(dialog.getByRole("radio")).not.toBeInTheDocument();
 });
+
+const asked = (nr: number, more: Partial<AdjustmentRequest> = {}): AdjustmentRequest =>
+  request(nr, {
+    ...{ kind: "correction", account_id: order._id, account_name: "Kuba Lis", place_name: null, due_at: null },
+    ...{ reason: "Forgotten card", delta: 90, ...more },
+  });
+
+test("a correction that was decided says so, whoever asked for it", async () => {
+  await show([
+    asked(1),
+    asked(2, { status: "approved", decided_by: order._id, decided_by_name: "Marta" }),
+    asked(3, { status: "declined", decided_by: order._id, decided_by_name: "Marta", note: "Twice" }),
+  ]);
+  await expect.element(page.getByText("Asked by Kuba Lis: Forgotten card", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Approved by Marta · Asked by Kuba Lis: Forgotten card")).toBeVisible();
+  await expect.element(page.getByText("Declined by Marta: Twice · Asked by Kuba Lis: Forgotten card")).toBeVisible();
+});
+
+test("on a phone a row opens wherever it is touched, and takes no line for its link", async () => {
+  await show([asked(1), asked(2)], 390);
+  const row = page.getByRole("listitem").filter({ hasText: "Forgotten card" }).first();
+  await expect.element(row).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(100);
+  await row.click({ position: { x: 8, y: 60 } });
+  await expect.element(page.getByRole("dialog", { name: "Correction: Oliwia Nowak" })).toBeVisible();
+});

@@ -1,13 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "@rewardo/web/api.ts";
 import { requestCalls } from "../../kit/adjustments/calls.ts";
 import { requestsKey } from "@rewardo/web/use-requests.ts";
 import { RequestRow } from "../../kit/adjustments/request-row.tsx";
 import rows from "../../kit/adjustments/request-rows.module.css";
+import { useWaitingPromises } from "../../kit/adjustments/open-promises.ts";
+import { FeedSkeleton } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
-import { useCards } from "@rewardo/web/use-cards.ts";
+import { type Cards, useCards } from "@rewardo/web/use-cards.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 
 /** Below the requests: few businesses have any. */
@@ -19,6 +21,7 @@ const PromiseSection = lazy(async () => ({
 export function RequestsPage() {
   const { t } = useLingui();
   const cards = useCards();
+  const waiting = useWaitingPromises();
   const title = t`Requests`;
   usePageTitle(title);
   return (
@@ -27,18 +30,41 @@ export function RequestsPage() {
       title={title}
       sub={t`What customers report about their visits, and corrections that colleagues ask for.`}
     >
-      <div className={rows.rows}>
-        <ChildList
-          label={title}
-          queryKey={[...requestsKey, "all"]}
-          load={(query, signal) => call(requestCalls.list, { query, signal })}
-          empty={t`Nobody has asked for anything yet.`}
-          row={(request) => <RequestRow key={request._id} request={request} leads="customer" cards={cards} />}
-        />
-      </div>
-      <Suspense fallback={null}>
-        <PromiseSection cards={cards} />
-      </Suspense>
+      {waiting === null ? <FeedSkeleton rows={6} /> : <Lists title={title} cards={cards} waiting={waiting > 0} />}
     </DetailPage>
+  );
+}
+
+/** Requests, and promises of tills that were not counted: these first where some wait, since below a long list nobody finds them. */
+function Lists({ title, cards, waiting }: { title: string; cards: Cards; waiting: boolean }) {
+  // Settling the last one does not exchange the lists under a finger.
+  const [promisesFirst] = useState(waiting);
+  const promises = (
+    <Suspense fallback={promisesFirst ? <FeedSkeleton rows={2} /> : null}>
+      <PromiseSection cards={cards} />
+    </Suspense>
+  );
+  return (
+    <div className="in-order">
+      {promisesFirst && promises}
+      <section className={rows.rows} aria-label={title}>
+        {promisesFirst && <h2>{title}</h2>}
+        <RequestList title={title} cards={cards} />
+      </section>
+      {!promisesFirst && promises}
+    </div>
+  );
+}
+
+function RequestList({ title, cards }: { title: string; cards: Cards }) {
+  const { t } = useLingui();
+  return (
+    <ChildList
+      label={title}
+      queryKey={[...requestsKey, "all"]}
+      load={(query, signal) => call(requestCalls.list, { query, signal })}
+      empty={t`Nobody has asked for anything yet.`}
+      row={(request) => <RequestRow key={request._id} request={request} leads="customer" cards={cards} />}
+    />
   );
 }

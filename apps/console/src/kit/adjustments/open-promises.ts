@@ -11,15 +11,18 @@ export const promisesKey = ["promise_conflicts"] as const;
 const asked = { query: { limit: 1, count: true, can_settle: true } };
 
 /** How many wait that this account may settle; 0 while loading, and for those who may settle none. */
-export function useOpenPromises(): number {
+export const useOpenPromises = (): number => useWaitingPromises() ?? 0;
+
+/** The same number where the page waits for it: `null` while loading. One that cannot be asked for counts as 0. */
+export function useWaitingPromises(): number | null {
   const mayAdjust = useAllowed("points_adjust");
   const hasBusiness = useSession().business !== null;
   const isAsked = mayAdjust && hasBusiness;
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [...promisesKey, "open"],
     queryFn: ({ signal }) => call(listPromiseConflicts, { ...asked, signal }),
     initialData: () => (isAsked ? broughtAnswer(listPromiseConflicts, asked) : undefined),
     enabled: isAsked,
   });
-  return isAsked ? (data?.count ?? 0) : 0;
+  return isAsked && data === undefined && !isError ? null : (data?.count ?? 0);
 }

@@ -7,6 +7,7 @@ import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { useSession } from "@rewardo/web/session/index.ts";
 import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
 import type { Cards } from "@rewardo/web/use-cards.ts";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import c from "./request-rows.module.css";
 import { useRequestWords } from "./use-request-words.ts";
@@ -58,7 +59,8 @@ export function RequestRow({ request, leads, cards }: RequestRowProps) {
         aria-label={t({ message: `Look at it: ${name}`, comment: "Name of a customer, or of a card" })}
         onClick={() => setOpen(true)}
       >
-        {t`Look at it`}
+        <span className={c.text}>{t`Look at it`}</span>
+        <Icon name="caret-right" className={c.caret} />
       </button>
       {isOpen && (
         <Suspense fallback={null}>

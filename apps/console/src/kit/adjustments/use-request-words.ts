@@ -58,7 +58,8 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
     if (kind !== "correction") return reported(request);
     if (account_id !== own) {
       const who = [account_name ?? t`Anonymous account`, place_name].filter((part) => part !== null).join(", ");
-      return t({ message: `Asked by ${who}: ${reason}`, comment: "Who asks, perhaps at which place, and why" });
+      const asked = t({ message: `Asked by ${who}: ${reason}`, comment: "Who asks, perhaps at which place, and why" });
+      return [decided(request), asked].filter((part) => part !== null).join(" · ");
     }
     return (
       decided(request) ?? t({ message: `You have asked: ${reason}`, comment: "For a correction of points, and why" })

@@ -4,6 +4,7 @@ import type { PromiseConflict } from "@rewardo/contract/promise-conflicts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import { lazy, Suspense, useState } from "react";
 import c from "../../../kit/adjustments/request-rows.module.css";
+import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import type { Cards } from "@rewardo/web/use-cards.ts";
 import { useHappened, useHolder } from "./use-promise-words.ts";
 
@@ -54,7 +55,8 @@ export function PromiseRow({ conflict, cards, sentence }: PromiseRowProps) {
         aria-label={t({ message: `Look at the promise: ${name}`, comment: "Name of a customer, or of a card" })}
         onClick={() => setOpen(true)}
       >
-        {t`Look at it`}
+        <span className={c.text}>{t`Look at it`}</span>
+        <Icon name="caret-right" className={c.caret} />
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -23,7 +23,7 @@ const show = (items: readonly PromiseConflict[], width = 390, more: Answers = []
     answers: [
       ...more,
       [/GET .*\/adjustment_requests(\?|$)/, () => ({ items: [], next_cursor: null })],
-      [/GET .*\/promise_conflicts(\?|$)/, () => ({ items, next_cursor: null })],
+      [/GET .*\/promise_conflicts(\?|$)/, () => ({ items, next_cursor: null, count: items.length })],
     ],
   });
 
@@ -156,4 +156,23 @@ test("an unknown card shows its number, and says whose card it is before it gets
   await dialog.getByRole("button", { name: "Find the card" }).click();
   await dialog.getByRole("button", { name: "Give to this card" }).click();
   await expect.poll(() => sent).toEqual([["give", { delta: 2, note: "Known guest", card_subscription_id: id(91) }]]);
+});
+
+test.each([
+  [1, ["Promises that were not counted", "Requests"]],
+  [0, ["Promises that were not counted"]],
+] as const)("%s that wait stand above the requests, which else come first", async (count, headings) => {
+  await show(count === 0 ? [] : [conflict(1)]);
+  const promises = page.getByRole("heading", { name: "Promises that were not counted" });
+  const requests = page.getByText("Nobody has asked for anything yet.");
+  await expect.element(promises).toBeVisible();
+  await expect.element(requests).toBeVisible();
+  expect(
+    page
+      .getByRole("heading", { level: 2 })
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(headings);
+  const top = (one: typeof promises) => one.element().getBoundingClientRect().top;
+  expect(top(promises) < top(requests)).toBe(count > 0);
 });
