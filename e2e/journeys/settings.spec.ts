@@ -164,7 +164,8 @@ test("a key and a webhook’s secret are shown once, and leaving before they are
   await button("I have kept it").first().click();
   await button("I have kept it").click();
   await expect(keys).toHaveCount(0);
-  await button("Revoke the key Web shop").click();
+  await button("More for Web shop").click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(noticeToast(page, "The key Web shop is revoked.")).toBeVisible();
 

@@ -3,7 +3,9 @@ import type { ApiKey } from "@rewardo/contract/api-keys";
 import { permissionsOf, usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { Button } from "@rewardo/ui/button.tsx";
+import { cx } from "@rewardo/ui/cx.ts";
+import { LateMenu } from "@rewardo/ui/overlays/late-menu.tsx";
+import type { MenuEntry } from "@rewardo/ui/overlays/menu-of.tsx";
 import { Tag } from "@rewardo/ui/tag.tsx";
 import c from "../../kit/secrets/secrets.module.css";
 import { plural } from "@lingui/core/macro";
@@ -52,8 +54,19 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
     last_used_at === null ? words.unused : words.used(format.date(last_used_at, "dateTime")),
     owner_name === null ? null : words.owner(owner_name),
   ].filter((fact) => fact !== null);
+  const entries: MenuEntry[] = [];
+  if (can.rotate)
+    entries.push({
+      ...{ key: "rotate", icon: "lock-key", onSelect: onRotate },
+      label: t({ message: "Replace", context: "API key" }),
+    });
+  if (can.revoke)
+    entries.push({
+      ...{ key: "revoke", icon: "prohibit", takesAway: true, onSelect: onRevoke },
+      label: t({ message: "Revoke", context: "API key" }),
+    });
   return (
-    <li className={c.row}>
+    <li className={cx(c.row, c.short)}>
       <div className={c.words}>
         <div className={c.name}>
           <b>{name}</b>
@@ -74,18 +87,16 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotat
           {more > 0 && <li>{words.more(more)}</li>}
         </ul>
       </div>
-      <div className={c.actions}>
-        {can.rotate && (
-          <Button size="compact" aria-label={t`Replace the key ${name}`} onClick={onRotate}>
-            {t({ message: "Replace", context: "API key" })}
-          </Button>
-        )}
-        {can.revoke && (
-          <Button size="compact" kind="takes-away" aria-label={t`Revoke the key ${name}`} onClick={onRevoke}>
-            {t({ message: "Revoke", context: "API key" })}
-          </Button>
-        )}
-      </div>
+      {entries.length > 0 && (
+        <LateMenu
+          align="end"
+          button={{
+            ...({ kind: "quiet", square: true, size: "compact", icon: "dots-three-vertical" } as const),
+            "aria-label": t`More for ${name}`,
+          }}
+          entries={entries}
+        />
+      )}
     </li>
   );
 }
