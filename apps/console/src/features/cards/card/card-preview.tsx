@@ -1,17 +1,11 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
-import { byCost } from "@rewardo/rules/card-rewards";
-import { giftSlots } from "@rewardo/rules/stamp-card";
 import { useState } from "react";
-import { LoyaltyCard } from "@rewardo/loyalty/card/loyalty-card.tsx";
 import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
-import { useOwnUnit } from "@rewardo/loyalty/card/use-own-unit.ts";
-import { useRewardLine } from "@rewardo/loyalty/card/use-reward-line.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { useSession } from "@rewardo/web/session/index.ts";
 import { Segment } from "@rewardo/ui/fields/segment.tsx";
+import { CardFace, heldAt } from "./card-face.tsx";
 import c from "./card-preview.module.css";
 import { useCardWords } from "../use-card-words.ts";
 
@@ -32,17 +26,11 @@ interface CardPreviewProps {
 export function CardPreview({ title, type, content, level, inLists = false }: CardPreviewProps) {
   const { t } = useLingui();
   const heading = title ?? t`Preview`;
-  const { business } = useSession();
   const words = useCardWords(type);
   const format = useFormat();
-  const ownUnit = useOwnUnit();
-  const rewardLine = useRewardLine();
   const [filled, setFilled] = useState<Filled>("half");
-  const offered = byCost(content.rewards.filter(({ status }) => status === "active"));
-  const share = { new: 0, half: 0.6, full: 1 }[filled];
   const required = content.stamps_required;
-  const most = required ?? offered.at(-1)?.cost ?? 100;
-  const held = Math.floor(most * share);
+  const held = heldAt({ new: 0, half: 0.6, full: 1 }[filled], content);
   return (
     <section className={c.preview} aria-label={heading}>
       <div className={c.head}>
@@ -58,32 +46,7 @@ export function CardPreview({ title, type, content, level, inLists = false }: Ca
           onChange={setFilled}
         />
       </div>
-      <LoyaltyCard
-        business={business?.name ?? ""}
-        programme={words.text(content.name)}
-        stock={level?.card_stock ?? content.stock}
-        level={level === undefined ? undefined : words.text(level.name)}
-        picture={content.image}
-        logo={{
-          icon: business?.logo_icon,
-          url: business?.logo == null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=100`,
-        }}
-        face={
-          required === null
-            ? {
-                kind: "points",
-                balance: held,
-                unit: ownUnit(content, held)?.name ?? plural(held, { one: "point", other: "points" }),
-                rewards: offered.map(({ cost }) => ({ cost, stamp: content.stamp_icon })),
-              }
-            : {
-                kind: "stamps",
-                ...{ count: held, required, stamp: content.stamp_icon, gifts: giftSlots(required, offered) },
-              }
-        }
-        rewardLine={rewardLine(required, offered, held)}
-        number="004821170000"
-      />
+      <CardFace type={type} content={content} level={level} held={held} />
       {inLists && (
         <div className={c.small}>
           <p>{t`In lists, and at the till`}</p>

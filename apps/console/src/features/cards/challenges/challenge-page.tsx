@@ -23,7 +23,7 @@ import c from "./challenge-page.module.css";
 import { isGame, isOpen } from "./challenge-form.ts";
 import { challengeCalls, challengeQuery, challengeQuizQuery, paramsOf } from "./challenges-api.ts";
 import { ChallengeCourse } from "./challenge-course.tsx";
-import { ChallengeRanking, type Ranking } from "./challenge-ranking.tsx";
+import { ChallengeFigures, ChallengeRanking, type Ranking } from "./challenge-ranking.tsx";
 import { ChallengePreview } from "./late-preview.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
@@ -94,6 +94,7 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
       state: (before) => ({ ...before, isFromList: true }),
     });
 
+  const isPreview = isGame(challenge.type) && ["draft", "scheduled"].includes(challenge.status);
   return (
     <DetailPage
       back={{ to: "/cards/$cardId/challenges", params: { cardId: programme.card_id }, label: t`Challenges` }}
@@ -129,8 +130,9 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
           {problems.join(" ")}
         </Note>
       )}
+      {!isPreview && <ChallengeFigures programme={programme} challenge={challenge} ranking={ranking} />}
       <div className={cx(c.beside, stockClass(programme.live.stock))}>
-        {isGame(challenge.type) && ["draft", "scheduled"].includes(challenge.status) ? (
+        {isPreview ? (
           <GamePreview challenge={challenge} />
         ) : (
           <ChallengeRanking programme={programme} challenge={challenge} ranking={ranking} />

@@ -3,6 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge, readChallengeRanking } from "@rewardo/contract/challenges";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
+import { Button } from "@rewardo/ui/button.tsx";
+import { useState } from "react";
 import { useCustomerName } from "@rewardo/loyalty/card/use-customer-name.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
 import c from "./challenge-ranking.module.css";
@@ -16,7 +18,10 @@ interface ChallengeRankingProps {
   ranking: Ranking;
 }
 
-/** The ranking of a challenge, below its total so far. */
+/** Ranks at first: those that win, and who is close to them. */
+const most = 10;
+
+/** The ranking of a challenge. */
 export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRankingProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -24,16 +29,18 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
   const nameOf = useCustomerName();
   const rewards = programme.live.rewards;
   const { items } = ranking;
+  const [isAll, setAll] = useState(false);
+  const winning = challenge.prizes.reward_type === "none" ? 0 : challenge.prizes.ranks.length;
+  const shown = isAll ? items : items.slice(0, Math.max(most, winning));
   const best = Math.max(1, items[0]?.score ?? 0);
   return (
     <section className={c.ranking} aria-label={t`Ranking`}>
-      <Figures programme={programme} challenge={challenge} ranking={ranking} />
       <h2>{t`Ranking`}</h2>
       {items.length === 0 ? (
         <p className={c.none}>{t`No one has a score yet.`}</p>
       ) : (
         <ol className={c.rows}>
-          {items.map((member) => {
+          {shown.map((member) => {
             const { number: card_number } = member;
             const user_name = member.name ?? member.nickname ?? (card_number === null ? t`A customer` : null);
             const who = nameOf({ user_name, card_number });
@@ -62,12 +69,17 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
           })}
         </ol>
       )}
+      {(isAll || shown.length < items.length) && (
+        <Button kind="quiet" className={c.all} aria-expanded={isAll} onClick={() => setAll((before) => !before)}>
+          {isAll ? t`Show fewer` : t`Show all ${items.length}`}
+        </Button>
+      )}
     </section>
   );
 }
 
 /** How many take part, what the first has, and how many prizes that makes. */
-function Figures({ programme, challenge, ranking: { items, players } }: ChallengeRankingProps) {
+export function ChallengeFigures({ programme, challenge, ranking: { items, players } }: ChallengeRankingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { score } = useChallengeWords(programme.type);

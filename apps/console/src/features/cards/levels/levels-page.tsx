@@ -4,9 +4,9 @@ import type { LevelPart } from "@rewardo/contract/programme-parts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
-import { MiniCard } from "@rewardo/loyalty/card/mini-card.tsx";
 import { Select } from "@rewardo/ui/fields/select.tsx";
 import { levelImpactQuery } from "../api.ts";
+import { CardFace, heldAt } from "../card/card-face.tsx";
 import { PartList, PartRow } from "../parts/part-list.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
@@ -84,11 +84,7 @@ export function LevelsPage() {
               onEdit={setEdited}
               isCard
               marker={
-                <MiniCard
-                  stock={level.card_stock ?? content.stock}
-                  count={Math.ceil((content.stamps_required ?? 0) / 2)}
-                  required={content.stamps_required}
-                />
+                <CardFace type={programme.type} content={content} level={level} held={heldAt(0.6, content)} isSmall />
               }
               line={
                 level.status === "draft"

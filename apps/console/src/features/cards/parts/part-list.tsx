@@ -88,7 +88,7 @@ interface PartRowProps<Part> {
   part: Part;
   actions: PartActions<Part>;
   onEdit: (part: Part) => void;
-  /** Content of the ring; a small card is shown without a ring. */
+  /** Content of the ring; a card is shown without a ring, as a picture of what the row says. */
   marker: ReactNode;
   isCard?: boolean;
   line: ReactNode;
@@ -110,7 +110,9 @@ export function PartRow<
   const places = part.place_ids ?? null;
   return (
     <li className={cx(c.row, changed !== undefined && c.changed, part.status !== "active" && c.resting)}>
-      <span className={isCard ? c.card : c.ring}>{marker}</span>
+      <span className={isCard ? c.card : c.ring} aria-hidden={isCard || undefined}>
+        {marker}
+      </span>
       <div className={c.what}>
         <p className={c.name}>
           <b>{name}</b>
