@@ -2,8 +2,8 @@ import type { ArticleName } from "./article-names.ts";
 
 /** The articles of the handbook by what they are about, each in one group. */
 export const articleGroups = {
-  start: ["first-steps", "profile", "customer-card", "phone-card", "pair-till"],
-  program: ["program", "coupons", "levels", "simulation"],
+  start: ["first-steps", "home", "profile", "offer", "customer-card", "phone-card", "pair-till"],
+  program: ["program", "coupons", "levels", "challenges", "simulation"],
   daily: [
     ...(["till", "offline-till", "confirm-on-phone", "mistakes", "conflicts", "customers", "duplicates"] as const),
     ...(["messages", "automations", "feedback", "people"] as const),

@@ -42,7 +42,7 @@ function Handbook({ article: asked, onClose }: HandbookDialogProps) {
   const { account, business } = useSession();
   const isOfPlatform = account !== null && business === null;
   const [open, setOpen] = useState<ArticleName | null>(() =>
-    isArticle(asked) ? asked : (articleOf(pathname) ?? (isOfPlatform ? "platform" : null)),
+    isArticle(asked) ? asked : articleOf(pathname, isOfPlatform),
   );
   const articles = useQuery({
     queryKey: ["handbook", locale],

@@ -94,7 +94,16 @@ test("words are found without their accents, and a page leads to its article", a
   expect(articleOf("/users/requests")).toBe("conflicts");
   expect(articleOf("/cards/1/simulate")).toBe("simulation");
   expect(articleOf("/cards/1/groups/2")).toBe("coupons");
-  expect(articleOf("/")).toBeNull();
+  expect(articleOf("/cards/1/challenges/2/edit")).toBe("challenges");
+  expect(articleOf("/")).toBe("home");
+  expect(articleOf("/", true)).toBe("platform");
+  expect(articleOf("/unknown")).toBeNull();
+  expect(articleOf("/unknown", true)).toBe("platform");
+});
+
+test("each page of a business leads to an article", () => {
+  const withoutOne = [...pages].filter((path) => path !== "" && !path.includes("$") && articleOf(path) === null);
+  expect(withoutOne).toEqual([]);
 });
 
 test("each article is in one group of the list of all", () => {
