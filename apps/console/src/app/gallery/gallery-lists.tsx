@@ -149,7 +149,7 @@ function OneList({ name, list }: { name: string; list: List<Row> }) {
       />
       <ListBody
         list={list}
-        isWaiting={false}
+        phase="content"
         label={name}
         rows={look}
         isCompact={height === "compact"}

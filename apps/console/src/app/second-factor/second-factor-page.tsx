@@ -10,12 +10,14 @@ import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { queryClient } from "@rewardo/web/query.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
 import { offerChoice, renewSession, useSession } from "@rewardo/web/session/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Note } from "@rewardo/ui/note.tsx";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { ProductBrand } from "@rewardo/loyalty/frame/brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
+import settings from "../../features/settings/settings.module.css";
 import c from "./second-factor-page.module.css";
 
 /** A second factor is required of these people, who have none: they set one up, change to another account, or log out. */
@@ -75,8 +77,10 @@ function SettingUp() {
       {security?.has_password === false && (
         <Note tone="warn">{t`You have no password yet. Log out and choose “Forgot password?” to set one.`}</Note>
       )}
-      <PasskeysSection />
-      <SecondFactorSection />
+      <div className={cx(settings.page, "in-order")}>
+        <PasskeysSection />
+        <SecondFactorSection />
+      </div>
       <div className={c.ways}>
         {isSetUp && (
           <AsyncButton kind="primary" action={goOn} pending={t`Opening`} done={t`Done`} failed={t`Not done`}>

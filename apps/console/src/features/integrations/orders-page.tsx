@@ -45,7 +45,6 @@ export function OrdersPage() {
   const { integrations } = useIntegrations();
   const { state } = list;
   const { counts, ofDays, isToday } = useCounts({ state, today, isPaused, isReady: !list.query.isPending });
-  const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
   const money = ({ amount, currency }: IntegrationOrderRow) => format.money(amount, currency);
   const columns = useColumns(money);
@@ -116,8 +115,8 @@ export function OrdersPage() {
           </Link>
         ),
       }}
-      tools={!isEmpty && <PauseButton isPaused={isPaused} onPause={setPaused} />}
-      above={
+      tools={<PauseButton isPaused={isPaused} onPause={setPaused} />}
+      above={(isEmpty) =>
         !isEmpty && (
           <>
             <CountChips

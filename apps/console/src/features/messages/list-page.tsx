@@ -205,7 +205,10 @@ function ChannelList({ channel }: { channel: Channel }) {
             {channel === "in_app"
               ? t`Customers read it with their card. It costs nothing to send, and it can ask them a question.`
               : t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`}{" "}
-            <Reachable channel={channel} />
+            {/* Its line is kept while the number is asked for: the button below does not move. */}
+            <span className={c.reach}>
+              <Reachable channel={channel} />
+            </span>
           </>
         ),
       }}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { cx } from "@rewardo/ui/cx.ts";
 import { usePageTitle } from "@rewardo/web/page-title.ts";
 import { LanguageSection } from "./language-section.tsx";
 import { NameSection } from "./name-section.tsx";
@@ -14,7 +15,7 @@ export function AccountPage() {
   const { t } = useLingui();
   usePageTitle(t`My account`);
   return (
-    <div className={c.page}>
+    <div className={cx(c.page, "in-order")}>
       <NameSection />
       <LanguageSection />
       <PasswordSection />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
 import { passkeysQuery, securityQuery } from "./api.ts";
@@ -22,24 +23,22 @@ export function PasskeysSection() {
   const [open, setOpen] = useState<Passkey | "add" | null>(null);
   const close = () => setOpen(null);
   return (
-    <section className={s.section} aria-labelledby={titleId}>
+    <section className={cx(s.section, "in-order")} aria-labelledby={titleId}>
       <h2 id={titleId}>{t`Passkeys`}</h2>
       <p className={s.words}>
         {t`Sign in with the fingerprint, face or PIN of your device, or with a security key. A passkey also replaces the code after the password.`}
       </p>
-      <div className={s.wide}>
-        <Loaded query={query} skeleton={<Skeleton height="64px" />}>
-          {({ items }) =>
-            items.length === 0 ? null : (
-              <ul className={c.list}>
-                {items.map((passkey) => (
-                  <Row key={passkey._id} passkey={passkey} onRemove={() => setOpen(passkey)} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
+      <Loaded query={query} skeleton={<Skeleton width="200px" height="44px" />}>
+        {({ items }) =>
+          items.length === 0 ? null : (
+            <ul className={cx(s.wide, c.list)}>
+              {items.map((passkey) => (
+                <Row key={passkey._id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {security.data?.has_password === false ? (
         <p className={s.words}>{t`A passkey works together with a password, and you have none yet.`}</p>
       ) : (

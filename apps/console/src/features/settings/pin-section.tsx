@@ -25,7 +25,8 @@ function Pin() {
   const format = useFormat();
   const client = useQueryClient();
   const titleId = useId();
-  const { data } = useQuery(ownPinQuery);
+  // Whether one is set decides what stands here, and so where the sections below begin.
+  const { data, isPending } = useQuery(ownPinQuery);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string>();
   const { state, run } = useAsyncAction(async (pin: string) => {
@@ -56,7 +57,7 @@ function Pin() {
   const set_at = data?.set_at ?? null;
   const since = set_at === null ? "" : format.date(set_at);
   return (
-    <section className={c.section} aria-labelledby={titleId}>
+    <section className={c.section} aria-labelledby={titleId} aria-busy={isPending}>
       <h2 id={titleId}>{t`PIN`}</h2>
       <p className={c.words}>
         {set_at === null

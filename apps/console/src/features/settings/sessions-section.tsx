@@ -7,6 +7,7 @@ import { Loaded } from "@rewardo/loyalty/frame/loaded.tsx";
 import { isApiError } from "@rewardo/web/api-error.ts";
 import { call } from "@rewardo/web/api.ts";
 import { useFormat } from "@rewardo/web/i18n/index.ts";
+import { cx } from "@rewardo/ui/cx.ts";
 import { Button } from "@rewardo/ui/button.tsx";
 import { Icon } from "@rewardo/ui/icons/icon.tsx";
 import { Skeleton } from "@rewardo/ui/skeleton.tsx";
@@ -44,7 +45,7 @@ export function SessionsSection() {
     toast("success", t`That browser is signed out.`);
   };
   return (
-    <section className={s.section} aria-labelledby={titleId}>
+    <section className={cx(s.section, "in-order")} aria-labelledby={titleId}>
       <h2 id={titleId}>{t`Where you are signed in`}</h2>
       <div className={s.wide}>
         <Loaded query={query} skeleton={<Skeleton height="112px" />}>

@@ -11,7 +11,9 @@ export const promisesKey = ["promise_conflicts"] as const;
 const asked = { query: { limit: 1, count: true, can_settle: true } };
 
 /** How many wait that this account may settle; 0 while loading, and for those who may settle none. */
-export const useOpenPromises = (): number => useWaitingPromises() ?? 0;
+export function useOpenPromises(): number {
+  return useWaitingPromises() ?? 0;
+}
 
 /** The same number where the page waits for it: `null` while loading. One that cannot be asked for counts as 0. */
 export function useWaitingPromises(): number | null {

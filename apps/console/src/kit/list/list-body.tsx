@@ -40,8 +40,8 @@ export interface FeedDrawing<Row> {
 
 interface ListBodyProps<Row> {
   list: List<Row>;
-  /** Other data that the rows need is still loading. */
-  isWaiting: boolean;
+  /** What is drawn while the rows load. */
+  phase: ListPhase;
   label: string;
   rows: RowsDescription<Row>;
   isCompact: boolean;
@@ -50,9 +50,16 @@ interface ListBodyProps<Row> {
   empty: ReactNode;
 }
 
+export type ListPhase = ReturnType<typeof useSkeleton>;
+
+/** What the whole page draws at a moment: what stands above the rows goes with their skeleton, and so never moves it. */
+export function useListPhase<Row>({ query }: Pick<List<Row>, "query">, isWaiting: boolean): ListPhase {
+  return useSkeleton(query.isPending || (isWaiting && query.error === null));
+}
+
 /** The rows as a table, on phones in two lines; or why there are none. */
 export function ListBody<Row extends { readonly _id: string }>(props: ListBodyProps<Row>) {
-  const { list, isWaiting, label, rows, isCompact, selection, empty } = props;
+  const { list, phase, label, rows, isCompact, selection, empty } = props;
   const { hidden } = list.state;
   // What names the row stays.
   const columns = useMemo(
@@ -63,7 +70,6 @@ export function ListBody<Row extends { readonly _id: string }>(props: ListBodyPr
   const words = useErrorWords();
   const isWide = useIsWide();
   const { query, state } = list;
-  const phase = useSkeleton(query.isPending || (isWaiting && query.error === null));
 
   if (query.error !== null && query.error !== undefined) {
     return <ErrorPanel message={words(query.error)} onRetry={() => void query.refetch()} />;

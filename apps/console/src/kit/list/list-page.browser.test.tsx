@@ -337,3 +337,31 @@ test("phones show rows of two lines, select them and open one as a sheet", async
   await list.dialog.getByRole("button", { name: "Close" }).click();
   await expect.element(list.dialog).not.toBeInTheDocument();
 });
+
+/** Where what is seen stood, frame by frame, while something happened. */
+const placesOf = (selector: string) => {
+  const seen = new Set<number>();
+  let isOn = true;
+  const look = () => {
+    const element = document.querySelector(selector);
+    if (element !== null) seen.add(Math.round(element.getBoundingClientRect().top));
+    if (isOn) requestAnimationFrame(look);
+  };
+  look();
+  return () => {
+    isOn = false;
+    return [...seen];
+  };
+};
+
+test("an empty list comes without moving the title or the rows that stood for it", async () => {
+  const skeleton = placesOf("[data-skeleton]");
+  const title = placesOf("h1");
+  openShops("/places", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return { items: [], next_cursor: null, count: 0 };
+  });
+  await expect.element(page.getByText("No shops yet")).toBeVisible();
+  expect(skeleton()).toHaveLength(1);
+  expect(title()).toHaveLength(1);
+});

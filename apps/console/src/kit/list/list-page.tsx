@@ -15,7 +15,7 @@ import type { Filter } from "./description.ts";
 import { ExportLink, ImportLink, type ImportLinkProps, mostExported } from "./bar/file-links.tsx";
 import type { MoreFilters } from "./bar/more-filters-chip.tsx";
 import { ListBar } from "./bar/list-bar.tsx";
-import { ListBody, type RowsDescription } from "./list-body.tsx";
+import { ListBody, type RowsDescription, useListPhase } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { FilterSpecs } from "./search-state.ts";
 import { ViewsButton } from "./views/views-button.tsx";
@@ -53,8 +53,8 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   tabs?: ReactNode;
   /** Buttons of its own beside those of every list. */
   tools?: ReactNode;
-  /** Content between the filters and the rows. */
-  above?: ReactNode;
+  /** Content between the filters and the rows; as a function where an empty list has another, or none. */
+  above?: ReactNode | ((isEmpty: boolean) => ReactNode);
   /** Other data that the rows need is still loading. */
   isWaiting?: boolean | undefined;
   /** The record that the address opens, beside the list: its script, and how it is drawn once that is there. */
@@ -102,7 +102,8 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   const canSelect = mayExport || selectionActions !== undefined;
   const hasRows = list.rows.length > 0 || list.query.isPending;
   const selection = useSelection(list.rows, isBehind, JSON.stringify(list.asked));
-  const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
+  const phase = useListPhase(list, isWaiting);
+  const isEmpty = phase === "content" && !list.isNarrowed && list.query.error === null && list.rows.length === 0;
   // Hovering or focusing a row prefetches the drawer's script. If that fails, opening reports it.
   const prepare = () => void drawer?.load().catch(() => null);
   const chosenIds = selection.chosen.map(({ _id }) => _id);
@@ -113,7 +114,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         sub={sub}
         onPhones
         actions={
-          !isEmpty && (mayExport || create !== undefined || imports !== undefined) ? (
+          mayExport || create !== undefined || imports !== undefined ? (
             <>
               {imports !== undefined && <ImportLink {...imports} isSign={!isWide} />}
               {mayExport && <ExportLink href={exportHref()} isSign={!isWide} />}
@@ -121,6 +122,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
             </>
           ) : undefined
         }
+        areActionsHidden={isEmpty}
       />
       {tabs}
       {!isEmpty && (
@@ -137,12 +139,13 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           onSelect={canSelect && hasRows ? (selection.isOn ? selection.end : selection.start) : undefined}
         />
       )}
-      {above}
-      <div onPointerOver={prepare} onFocus={prepare}>
+      {typeof above === "function" ? above(isEmpty) : above}
+      {/* What an empty list has stands where the bar was: it comes in one piece, and nothing moves up. */}
+      <div key={isEmpty ? "empty" : "rows"} onPointerOver={prepare} onFocus={prepare}>
         <OpensBeside value={drawer !== undefined}>
           <ListBody
             list={list}
-            isWaiting={isWaiting}
+            phase={phase}
             label={title}
             rows={rows}
             isCompact={rowHeight === "compact"}

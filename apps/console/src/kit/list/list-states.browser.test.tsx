@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ApiError } from "@rewardo/web/api-error.ts";
 import { render } from "@rewardo/web/testing/render.tsx";
-import { ListBody } from "./list-body.tsx";
+import { ListBody, useListPhase } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { Page } from "./items.ts";
 import type { ListSpec } from "./search-state.ts";
@@ -28,7 +28,7 @@ function People({ load }: { load: Load }) {
     <>
       <ListBody
         list={list}
-        isWaiting={false}
+        phase={useListPhase(list, false)}
         label="People"
         rows={{
           columns: [{ id: "name", label: "Name", leads: true, render: ({ name }) => name }],

@@ -35,10 +35,12 @@ export interface PageHeadProps {
   actions?: ReactNode;
   /** The actions are needed on phones too, under the title. */
   onPhones?: boolean | undefined;
+  /** The actions stand elsewhere now; their room is kept, so that neither the title nor what is below it moves. */
+  areActionsHidden?: boolean | undefined;
 }
 
 /** The head of a page: its one `h1` with help beside it, a line about it, and what can be done. */
-export function PageHead({ title, sub, actions, onPhones = false }: PageHeadProps) {
+export function PageHead({ title, sub, actions, onPhones = false, areActionsHidden = false }: PageHeadProps) {
   useKeptPlace();
   return (
     <div className={c.head}>
@@ -49,7 +51,9 @@ export function PageHead({ title, sub, actions, onPhones = false }: PageHeadProp
         </div>
         {sub !== undefined && <p className={c.sub}>{sub}</p>}
       </div>
-      {actions !== undefined && <div className={cx(c.actions, onPhones && c.onPhones)}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={cx(c.actions, onPhones && c.onPhones, areActionsHidden && c.hidden)}>{actions}</div>
+      )}
     </div>
   );
 }
