@@ -63,6 +63,8 @@ export function BusinessHome() {
   const promises = useOpenPromises();
   const { advice, putOff, setHidden } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
   const months = summary.data?.history?.months ?? [];
+  // Both failed: the figures' panel says it for both, and asks for both again.
+  const isOneFault = summary.isShown && summary.error !== null && summary.data === undefined;
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -81,13 +83,19 @@ export function BusinessHome() {
           <ConfirmEmail />
         </Suspense>
       )}
-      {cards.error !== null && <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />}
+      {cards.error !== null && !isOneFault && (
+        <div className={c.failed}>
+          <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />
+        </div>
+      )}
       <Suspense fallback={<Skeleton height="320px" className={setup.waits} />}>
         {showsBanner && <SetupBanner />}
         {isNew && card !== undefined && <FirstStamp card={card} />}
       </Suspense>
       <TrialLine />
-      {summary.isShown && <Figures summary={summary} isNew={isNew} />}
+      {summary.isShown && (
+        <Figures summary={summary} isNew={isNew} onRetry={cards.error === null ? undefined : cards.retry} />
+      )}
       {!isNew && months.length >= leastMonths && <YearLine months={months} />}
       {!isNew && hasLists && (
         // Hidden until the summary is known: the year's line appears above and would move it.

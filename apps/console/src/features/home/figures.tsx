@@ -14,16 +14,22 @@ import type { useSummary } from "./use-summary.ts";
 interface FiguresProps {
   summary: ReturnType<typeof useSummary>;
   isNew: boolean;
+  /** What else has failed and is asked for again with the figures. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** The ruled band: today's four figures beside what is usual for this weekday at this time. */
-export function Figures({ summary, isNew }: FiguresProps) {
+export function Figures({ summary, isNew, onRetry }: FiguresProps) {
   const { data, error, isPending, refetch } = summary;
   const words = useErrorWords();
   const phase = useSkeleton(isPending);
   const band = useBand(isNew);
   if (error !== null && data === undefined) {
-    return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
+    const retry = () => {
+      void refetch();
+      onRetry?.();
+    };
+    return <ErrorPanel message={words(error)} onRetry={retry} />;
   }
   if (phase === "content" && data) {
     return (
