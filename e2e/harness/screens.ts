@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { runs } from "./settled-page.ts";
 import type { Person } from "./people.ts";
 
@@ -106,9 +106,13 @@ export const managingScreens: readonly Screen[] = [
   { name: "plan-new", path: "/plans/new", as: "platform", shows: "main form input" },
 ];
 
+/** The first that is seen: an empty list keeps the hidden buttons of its head. */
+export const shown = (page: Page, selector: string): Locator =>
+  page.locator(selector).filter({ visible: true }).first();
+
 /** Opens the page and waits until it has loaded. */
 export const openScreen = async (page: Page, { path, shows }: Screen): Promise<void> => {
   await page.goto(path);
   await runs(page);
-  await page.locator(shows).first().waitFor();
+  await shown(page, shows).waitFor();
 };

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "@rewardo/contract/fields";
 import { inspect, openedWidths } from "../harness/inspect.ts";
 import { isLong, rotatedLocales } from "../harness/rotation.ts";
-import { managingScreens, type Screen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { managingScreens, type Screen, sectionScreens, shown, visitorScreens } from "../harness/screens.ts";
 import { readShifts, watchShifts } from "../harness/shifts.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, type Weight, weigh } from "../harness/weigh.ts";
@@ -131,7 +131,7 @@ for (const [screen, openings] of tour) {
         });
         const texts = textsOf(page, locale);
         await watchShifts(page);
-        const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
+        const weight = await weigh(page, screen.path, () => shown(page, screen.shows).waitFor());
         console.log(describeWeight(`${screen.name} ${note}`, weight));
         expectLight(screen, locale, weight, (await page.locator("main form").count()) > 0);
 
