@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { shown } from "../harness/screens.ts";
 
 // A business runs one import at a time, and all of these are the bakery's.
 test.describe.configure({ mode: "default" });
@@ -184,7 +185,7 @@ test("on a phone in Ukrainian nothing overflows, and a workbook is rejected with
   await page.getByRole("button", { name: "Більше" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Імпорт" }).click();
   await expect(page).toHaveURL("/imports");
-  await page.locator("main a[href='/imports/new']").click();
+  await shown(page, "main a[href='/imports/new']").click();
   await page.getByRole("radio", { name: "Товари" }).check();
   const workbook = Buffer.from("504b0304140000000800", "hex");
   await page.locator("input[type=file]").setInputFiles({ name: "ціни.xlsx", mimeType: "text/csv", buffer: workbook });
