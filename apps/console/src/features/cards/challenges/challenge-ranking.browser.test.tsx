@@ -37,3 +37,11 @@ test.each([
   await page.getByRole("button", { name: "Show fewer" }).click();
   expect(rows.elements()).toHaveLength(shown);
 });
+
+test("does not call the listed ones all where more take part", async () => {
+  render(
+    <ChallengeRanking programme={programme} challenge={challenge(3)} ranking={{ ...ranking(100), players: 302 }} />,
+  );
+  await page.getByRole("button", { name: "Show the first 100" }).click();
+  expect(page.getByRole("listitem").elements()).toHaveLength(100);
+});

@@ -19,7 +19,7 @@ interface ChallengeRankingProps {
 }
 
 /** Ranks at first: those that win, and who is close to them. */
-const most = 10;
+const shownAtFirst = 10;
 
 /** The ranking of a challenge. */
 export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRankingProps) {
@@ -28,10 +28,11 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
   const { at, score, prize } = useChallengeWords(programme.type);
   const nameOf = useCustomerName();
   const rewards = programme.live.rewards;
-  const { items } = ranking;
+  const { items, players } = ranking;
+  const most = players > items.length ? t`Show the first ${items.length}` : t`Show all ${items.length}`;
   const [isAll, setAll] = useState(false);
   const winning = challenge.prizes.reward_type === "none" ? 0 : challenge.prizes.ranks.length;
-  const shown = isAll ? items : items.slice(0, Math.max(most, winning));
+  const shown = isAll ? items : items.slice(0, Math.max(shownAtFirst, winning));
   const best = Math.max(1, items[0]?.score ?? 0);
   return (
     <section className={c.ranking} aria-label={t`Ranking`}>
@@ -71,7 +72,7 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
       )}
       {(isAll || shown.length < items.length) && (
         <Button kind="quiet" className={c.all} aria-expanded={isAll} onClick={() => setAll((before) => !before)}>
-          {isAll ? t`Show fewer` : t`Show all ${items.length}`}
+          {isAll ? t`Show fewer` : most}
         </Button>
       )}
     </section>
