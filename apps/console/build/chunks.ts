@@ -38,7 +38,7 @@ const barrel = /\/packages\/(texts|engine)\/src\/index\.ts$|\/@base-ui\/.*\/inde
 /** What fewer pages share stays in files of its own. */
 const several = 3;
 
-/** What lists of so many sections share, every list and form may as well have. */
+/** A module that lists of this many sections use goes into `rows`, which every list and form loads. */
 const many = 8;
 
 /** Counts of roots that import a module statically, directly or not. */
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
   {
-    // What lists share with forms, and what most lists share with home and statistics.
+    // Modules that lists and forms use, and those that most lists, home and statistics use.
     name: "rows",
     parts: [
       /\/src\/kit\/(phone-card\/late-confirm-addresses|coupons\/coupon-note|list\/use-place-filter|transactions\/(live-rows|balance)|actions\/hidden-note|integrations\/use-state-words)\.tsx?$/,
@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
     holds: (users, id) => (users.forms > 0 || users.sections >= many) && isOfRows(users, id),
   },
   {
-    // Rows of transactions, figures, and what else home and statistics share with few lists.
+    // Rows of transactions, figures, and other modules that home, statistics and a few lists use.
     name: "feed",
     parts: [
       /\/src\/kit\/(page\/in-view\.tsx|transactions\/card-labels\.ts|charts\/use-stat\.ts|adjustments\/open-promises\.ts)$/,
@@ -142,7 +142,7 @@ const rules: readonly Rule[] = [
     holds: (users, id) => users.settings > 0 || isOfSettings(users) || (isStyle(id) && users.settingsPages > 0),
   },
   {
-    // Of pages about money, and of a card's pages: the choice of a stamp's sign or a badge.
+    // Amounts of money and plans; with them the choice of a stamp or badge, since a card's pages load both.
     name: "figures",
     parts: [
       /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/(trusted-types|kit\/form\/use-currency-names)\.ts$/,
@@ -164,7 +164,7 @@ const rules: readonly Rule[] = [
       /\/src\/kit\/opening-hours\/[a-z-]+\.tsx?$/,
     ],
   },
-  // What is asked of a new password, with the field that asks: the settings need it alone.
+  // The field for a new password and its rules. Among signed-in pages only the settings have it.
   { name: "password", parts: [/\/src\/app\/visitor\/new-password-field\.tsx$|\/packages\/rules\/src\/password\.ts$/] },
   {
     // Fields of an address, of telephone and tax numbers, without a form: the set-up has them alone.

@@ -43,12 +43,12 @@ const notingIn = ({ table, relation }: Kept): string =>
       for each row execute function watched.note_${table}()`;
 
 /**
- * A spread table takes no trigger; each of its parts is an ordinary table of a node, which does. So has a table of the
- * coordinator's that spread ones refer to a part, its only one.
+ * A spread table cannot have a trigger, but its parts can: each is an ordinary table of one node. A table that only the
+ * coordinator stores is listed with a single part where spread tables refer to it.
  */
 const partsText = "select table_name::text as table, shard_name::text as relation, nodeport as port from citus_shards";
 
-/** What each server of the test file's database keeps: the one of a plain database, or the coordinator and its nodes. */
+/** The servers to watch and the tables that each stores: one server for a plain database, else the coordinator and its nodes. */
 const keptBy = async (witness: Witness): Promise<readonly { at: Witness; kept: readonly Kept[] }[]> => {
   const ofWhole = witness.tables.map((table) => ({ table, relation: table }));
   if (!isOnNodes()) return [{ at: witness, kept: ofWhole }];

@@ -111,8 +111,8 @@ const writtenHere = `create function written_here() returns integer language sql
   'select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::integer from pg_stat_xact_user_tables'`;
 
 /**
- * Without its scope a statement is of no node: where tables are spread it may be refused, in one way or another. With its scope
- * each is asked as well, and has to be answered.
+ * A statement without its scope names no business. Where tables are spread the database may therefore refuse it, with any
+ * code. The same statement with its scope has to be answered there as well.
  */
 const isRefusedBySpread = (failure: string | null): boolean => isOnNodes() && failure !== null;
 

@@ -25,7 +25,7 @@ function Pin() {
   const format = useFormat();
   const client = useQueryClient();
   const titleId = useId();
-  // Whether one is set decides what stands here, and so where the sections below begin.
+  // The height of this section, and so the place of those below, depends on whether a PIN is set.
   const { data, isPending } = useQuery(ownPinQuery);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string>();

@@ -35,9 +35,9 @@ export function RequestsPage() {
   );
 }
 
-/** Requests, and promises of tills that were not counted: these first where some wait, since below a long list nobody finds them. */
+/** Requests, and what tills promised without a network. Promises that wait come first: nobody would find them below a long list. */
 function Lists({ title, cards, waiting }: { title: string; cards: Cards; waiting: boolean }) {
-  // Settling the last one does not exchange the lists under a finger.
+  // Decided once: settling the last promise must not swap the lists under a finger.
   const [promisesFirst] = useState(waiting);
   const promises = (
     <Suspense fallback={promisesFirst ? <FeedSkeleton rows={2} /> : null}>

@@ -140,7 +140,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         />
       )}
       {typeof above === "function" ? above(isEmpty) : above}
-      {/* What an empty list has stands where the bar was: it comes in one piece, and nothing moves up. */}
+      {/* An empty list is a new element in place of bar and rows: content that only moved up would be a layout shift. */}
       <div key={isEmpty ? "empty" : "rows"} onPointerOver={prepare} onFocus={prepare}>
         <OpensBeside value={drawer !== undefined}>
           <ListBody

@@ -81,7 +81,7 @@ export const selectOrders = (
 ): Promise<OrderRowRecord[]> => {
   const isAcross = scope.kind === "platform";
   const { after, order } = keysetPage({ column: "o.occurred_at", type: "timestamptz", id: "o._id", isAcross, ...page });
-  // Across businesses rows are joined where they lie: a page that was gathered before is joined by no outer join there.
+  // The platform joins the table itself: where tables are spread, rows collected from several nodes cannot be outer-joined.
   const text = isAcross
     ? sql<OrderRowRecord>`select ${shared}, ${rowItems} from integration_orders o ${joins(scope)} ${where(scope, filter)} ${after} ${order}`
     : sql<OrderRowRecord>`with o as materialized (select * from integration_orders o ${where(scope, filter)} ${after} ${order})

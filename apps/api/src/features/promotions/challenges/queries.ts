@@ -68,7 +68,7 @@ export const selectChallenge = (
       where ${inScope(scope, "c.business_id")} and c.card_id = ${card_id}::uuid and c._id = ${_id}::uuid`),
   );
 
-/** Whose challenge it is, for who looks across businesses. */
+/** The business that a challenge belongs to: the platform finds a challenge without knowing its business. */
 export const selectBusinessOfChallenge = (
   tx: Transaction,
   scope: Scope,

@@ -58,8 +58,8 @@ const ofPlays = (scope: BusinessScope): RawBuilder<unknown> => sql`tallies as (
 
 /**
  * The first members of a ranking, and `member_id` wherever that one stands. Closed and frozen memberships are not ranked;
- * what merged ones did counts for the one that goes on. Who looks across businesses asks in the challenge's own: a walk
- * from one membership to the next stays on one node.
+ * what merged ones did counts for the one that goes on. The scope is always the challenge's own business, for the
+ * platform, too: where tables are spread, a recursive query over merged memberships can run on one node only.
  */
 export const selectRanking = (
   tx: Transaction,

@@ -29,7 +29,7 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
   const nameOf = useCustomerName();
   const rewards = programme.live.rewards;
   const { items, players } = ranking;
-  const most = players > items.length ? t`Show the first ${items.length}` : t`Show all ${items.length}`;
+  const moreLabel = players > items.length ? t`Show the first ${items.length}` : t`Show all ${items.length}`;
   const [isAll, setAll] = useState(false);
   const winning = challenge.prizes.reward_type === "none" ? 0 : challenge.prizes.ranks.length;
   const shown = isAll ? items : items.slice(0, Math.max(shownAtFirst, winning));
@@ -72,7 +72,7 @@ export function ChallengeRanking({ programme, challenge, ranking }: ChallengeRan
       )}
       {(isAll || shown.length < items.length) && (
         <Button kind="quiet" className={c.all} aria-expanded={isAll} onClick={() => setAll((before) => !before)}>
-          {isAll ? t`Show fewer` : most}
+          {isAll ? t`Show fewer` : moreLabel}
         </Button>
       )}
     </section>
